@@ -1,0 +1,1 @@
+"""A second, slow and independent reading of the rules, to hold the real one against."""
