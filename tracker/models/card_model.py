@@ -1,0 +1,161 @@
+"""The cards as a list model: those in play, or those out of play, of all sides or of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from tracker.models.latest_faces import faces_of
+from tracker.models.roles import ChangeRole, FaceRole
+from tracker.models.rows import runs
+from tracker.rules.battle import Battle
+from tracker.rules.face import CardFace
+from tracker.rules.sentence import Sentence
+from tracker.rules.system import RuleSystem
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A card that looks different since the last action, undo or redo, and by how much its gauge moved."""
+
+    delta: int
+
+
+class CardModel(QAbstractListModel):
+    """Shows the faces of one battle after another and tells the view only what differs."""
+
+    def __init__(
+        self,
+        system: RuleSystem,
+        *,
+        out_of_play: bool = False,
+        render: Callable[[Sentence], str] = str,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._system = system
+        self._out_of_play = out_of_play
+        self._render = render
+        self._side: str | None = None
+        self._battle: Battle | None = None
+        self._all: tuple[CardFace, ...] = ()
+        self._faces: list[CardFace] = []
+        self._rows: dict[str, int] = {}
+        self._changes: dict[str, Change] = {}
+
+    @property
+    def side(self) -> str | None:
+        """The side shown; None for all."""
+        return self._side
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if parent.isValid() else len(self._faces)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= len(self._faces):
+            return None
+        face = self._faces[index.row()]
+        if role == FaceRole:
+            return face
+        if role == ChangeRole:
+            return self._changes.get(face.id)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return face.name
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._render(face.sentence)
+        return None
+
+    def face(self, row: int) -> CardFace:
+        """The face of a row."""
+        return self._faces[row]
+
+    def row_of(self, unit: str) -> int | None:
+        """The row of a unit; None where this model does not show it."""
+        return self._rows.get(unit)
+
+    def show(self, battle: Battle) -> None:
+        """Show this battle; another moment of the same battle is told as changed, gone and new rows."""
+        if battle is self._battle:
+            return
+        same = self._battle is not None and self._battle.setup is battle.setup
+        faces = faces_of(self._system, battle)
+        glowing = self._changes
+        self._changes = _changes(self._all, faces) if same else {}
+        self._battle, self._all = battle, faces
+        wanted = self._chosen(faces)
+        if same and self._keeps_order(wanted):
+            self._move_to(wanted, glowing)
+        else:
+            self._reset(wanted)
+
+    def show_side(self, side: str | None) -> None:
+        """Show the cards of one side, or of all."""
+        if side != self._side:
+            self._side = side
+            self._reset(self._chosen(self._all))
+
+    def _chosen(self, faces: tuple[CardFace, ...]) -> list[CardFace]:
+        """Those this model shows, side by side, within a side as in the file."""
+        sides: dict[str, list[CardFace]] = {}
+        for face in faces:
+            sides.setdefault(face.side, []).append(face)
+        return [
+            face
+            for side, members in sides.items()
+            if self._side is None or side == self._side
+            for face in members
+            if (face.out_of_play is not None) == self._out_of_play
+        ]
+
+    def _keeps_order(self, wanted: list[CardFace]) -> bool:
+        kept = [self._rows[face.id] for face in wanted if face.id in self._rows]
+        return all(first < second for first, second in pairwise(kept))
+
+    def _reset(self, wanted: list[CardFace]) -> None:
+        self.beginResetModel()
+        self._take(wanted)
+        self.endResetModel()
+
+    def _take(self, faces: list[CardFace]) -> None:
+        self._faces = faces
+        self._rows = {face.id: row for row, face in enumerate(faces)}
+
+    def _move_to(self, wanted: list[CardFace], glowing: dict[str, Change]) -> None:
+        """Gone rows, then new rows, then changed ones: three simple steps that any view can follow."""
+        known = set(self._rows)
+        staying = {face.id for face in wanted}
+        gone = [row for row, face in enumerate(self._faces) if face.id not in staying]
+        for first, last in reversed(list(runs(gone))):
+            self.beginRemoveRows(QModelIndex(), first, last)
+            self._take(self._faces[:first] + self._faces[last + 1 :])
+            self.endRemoveRows()
+        new = [row for row, face in enumerate(wanted) if face.id not in known]
+        for first, last in runs(new):
+            self.beginInsertRows(QModelIndex(), first, last)
+            self._take(self._faces[:first] + wanted[first : last + 1] + self._faces[first:])
+            self.endInsertRows()
+        self._take(wanted)
+        other = known & (self._changes.keys() | glowing.keys())
+        touched = [row for row, face in enumerate(wanted) if face.id in other]
+        for first, last in runs(touched):
+            self.dataChanged.emit(self.index(first), self.index(last))
+
+
+def _changes(before: tuple[CardFace, ...], after: tuple[CardFace, ...]) -> dict[str, Change]:
+    """The cards that look different, with the step of their gauge."""
+    old = {face.id: face for face in before}
+    found: dict[str, Change] = {}
+    for face in after:
+        was = old.get(face.id)
+        if was is not face and was != face:
+            found[face.id] = Change(_value(face) - _value(was) if was else 0)
+    return found
+
+
+def _value(face: CardFace) -> int:
+    return face.gauge.value if face.gauge else 0

@@ -1,0 +1,16 @@
+"""What the models answer besides Qt's own roles."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+FaceRole = Qt.ItemDataRole.UserRole + 1
+"""The `CardFace` of a row."""
+ChangeRole = Qt.ItemDataRole.UserRole + 2
+"""`Change` where the last action changed the card, else None."""
+OwedRole = Qt.ItemDataRole.UserRole + 3
+"""The `OwedTest` of a row."""
+EntryRole = Qt.ItemDataRole.UserRole + 4
+"""The `LogEntry` a line of the log belongs to."""
+UnitsRole = Qt.ItemDataRole.UserRole + 5
+"""The ids of the units a line of the log is about."""

@@ -1,0 +1,1 @@
+"""The battle being played: actions, undo and redo, dice, time, saving. QtCore and QtGui, no widgets."""

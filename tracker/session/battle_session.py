@@ -1,0 +1,219 @@
+"""The battle being played: every change comes through here, and every change can be undone.
+
+Rules run before anything is pushed; undo and redo only swap finished battles. Dice and time are given from outside.
+Nothing here knows files or widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from tracker.rules.battle import Battle
+from tracker.rules.face import OwedTest
+from tracker.rules.play import play
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.rules.system import IllegalEvent, RuleSystem
+from tracker.session.history import ShowBattle, Table
+from tracker.session.results import EachResult, Refusal, RollResult
+
+READ_ONLY = say(
+    QT_TRANSLATE_NOOP("rules", "This battle is open for reading only; save it under another name to play on.")
+)
+
+
+class BattleSession(QObject):
+    """One battle with its undo stack. `battle_changed` comes once per action, undo, redo or jump."""
+
+    battle_changed = Signal(object)
+    """The battle as it now stands (`Battle`)."""
+    event_refused = Signal(object)
+    """Why nothing was done (`Sentence`)."""
+
+    def __init__(
+        self,
+        system: RuleSystem,
+        battles: Sequence[Battle],
+        position: int,
+        clock: Callable[[], str],
+        die: Callable[[int], int],
+        *,
+        seq: int = 0,
+        read_only: bool = False,
+        render: Callable[[Sentence], str] = str,
+        parent: QObject | None = None,
+    ) -> None:
+        """`battles` are all from the first to the last that redo can reach, `position` the place of the present one."""
+        super().__init__(parent)
+        self.system = system
+        self.seq = seq
+        self.read_only = read_only
+        self.undo_stack = QUndoStack(self)
+        self._clock = clock
+        self._die = die
+        self._render = render
+        self._before: Battle | None = None
+        self._table = Table(battles[0])
+        self._latest = battles[-1]
+        for before, after in pairwise(battles):
+            self._push(before, after)
+        self.undo_stack.setIndex(position)
+        self._shown = self._table.battle
+        # Connected last: restoring two thousand actions is no two thousand changes.
+        self.undo_stack.indexChanged.connect(self._announce)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+        return self._table.battle
+
+    @property
+    def before(self) -> Battle | None:
+        """The battle as it stood before the last change, be it an action, an undo or a redo."""
+        return self._before
+
+    @property
+    def latest(self) -> Battle:
+        """The battle at the end of what redo can bring back; its actions are the whole history."""
+        return self._latest
+
+    @property
+    def position(self) -> int:
+        """The place on the undo stack, 0 at its bottom."""
+        return self.undo_stack.index()
+
+    def submit(self, *events: Any) -> bool:
+        """Do these events as one action; where the rules refuse, say why and change nothing."""
+        if self.read_only:
+            self.event_refused.emit(READ_ONLY)
+            return False
+        try:
+            after = play(self.system, self.battle, events, self._clock())
+        except IllegalEvent as refusal:
+            self.event_refused.emit(refusal.sentence)
+            return False
+        self._act(after)
+        return True
+
+    def submit_each(self, events: Iterable[Any]) -> EachResult:
+        """Do an event each for several units as one action, in this order, without those the rules refuse."""
+        if self.read_only:
+            self.event_refused.emit(READ_ONLY)
+            return EachResult(done=(), refused=())
+        at = self._clock()
+        trial = self.battle
+        accepted: list[Any] = []
+        refused: list[tuple[str, Sentence]] = []
+        for event in events:
+            try:
+                trial = play(self.system, trial, (event,), at)
+            except IllegalEvent as refusal:
+                refused.append((_unit_of(event), refusal.sentence))
+            else:
+                accepted.append(event)
+        if accepted:
+            self._act(play(self.system, self.battle, accepted, at))
+        return EachResult(done=tuple(_unit_of(event) for event in accepted), refused=self._named(refused))
+
+    def roll(self, owed: OwedTest, die: int | None = None) -> RollResult | None:
+        """Settle an owed test with a typed die or a digital one; None where the rules refuse the roll."""
+        event = self._filled(owed, die)
+        if not self.submit(event):
+            return None
+        return _result(owed, event, self.battle)
+
+    def roll_all(self, units: Collection[str] | None = None) -> tuple[RollResult, ...]:
+        """Settle all owed tests, or those of some units, with digital dice as one action, in rules order.
+
+        What is owed is asked anew after each roll, since one test may bring others or end them. A decision in
+        front stops the batch: it belongs to the player.
+        """
+        if self.read_only:
+            self.event_refused.emit(READ_ONLY)
+            return ()
+        at = self._clock()
+        trial = self.battle
+        events: list[Any] = []
+        results: list[RollResult] = []
+        while (owed := self._in_front(trial, units)) is not None:
+            event = self._filled(owed, None)
+            trial = play(self.system, trial, (event,), at)
+            events.append(event)
+            results.append(_result(owed, event, trial))
+        if events:
+            self._act(play(self.system, self.battle, events, at))
+        return tuple(results)
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Do the action again that was taken back last, with the same dice."""
+        self.undo_stack.redo()
+
+    def jump(self, position: int) -> None:
+        """Go to a place in the history in one step."""
+        self.undo_stack.setIndex(position)
+
+    def _act(self, after: Battle) -> None:
+        self._latest = after
+        self._push(self.battle, after)
+
+    def _push(self, before: Battle, after: Battle) -> None:
+        name = self._render(after.last.entry.name) if after.last else after.name
+        self.undo_stack.push(ShowBattle(self._table, before, after, name))
+
+    def _announce(self) -> None:
+        """The stack moved: to the player that is one change, however far it went."""
+        if self._shown is self.battle:
+            return
+        self._before, self._shown = self._shown, self.battle
+        if not self.read_only:
+            self.seq += 1
+        self.battle_changed.emit(self.battle)
+
+    def _in_front(self, battle: Battle, units: Collection[str] | None) -> OwedTest | None:
+        for owed in self.system.owed(battle):
+            if units is None or owed.unit in units:
+                return None if owed.choices else owed
+        return None
+
+    def _filled(self, owed: OwedTest, die: int | None) -> Any:
+        if die is not None:
+            return msgspec.structs.replace(owed.event, die=die, source="typed")
+        return msgspec.structs.replace(owed.event, die=self._die(self.system.die), source="digital")
+
+    def _named(self, refused: list[tuple[str, Sentence]]) -> tuple[Refusal, ...]:
+        if not refused:
+            return ()
+        names = {face.id: face.name for face in self.system.faces(self.battle)}
+        return tuple(
+            Refusal(unit=unit, name=names.get(unit, unit), reason=reason) for unit, reason in refused
+        )
+
+
+def _unit_of(event: Any) -> str:
+    return str(getattr(event, "unit", ""))
+
+
+def _result(owed: OwedTest, event: Any, after: Battle) -> RollResult:
+    lines = after.last.entry.lines if after.last else ()
+    return RollResult(
+        unit=owed.unit,
+        number=owed.number,
+        name=owed.name,
+        side=owed.side,
+        cause=owed.cause,
+        cause_name=owed.cause_name,
+        needed=owed.needed,
+        rolled=event.die,
+        digital=event.source == "digital",
+        passed=event.die in owed.passing,
+        outcome=tuple(line.sentence for line in lines),
+    )
