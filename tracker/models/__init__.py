@@ -1,1 +1,1 @@
-"""Qt item models over a battle: cards, owed tests, the log. QtCore, no widgets; they never change a battle."""
+"""Qt item models over a battle: cards, owed tests, the log. QtCore, no widgets; they change no battle."""

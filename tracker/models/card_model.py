@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from itertools import pairwise
 from typing import Any
 
@@ -21,7 +21,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A card that looks different since the last action, undo or redo, and by how much its gauge moved."""
+    """A unit that the last action, undo or redo changed, and by how much its gauge moved."""
 
     delta: int
 
@@ -84,12 +84,13 @@ class CardModel(QAbstractListModel):
             return
         same = self._battle is not None and self._battle.setup is battle.setup
         faces = faces_of(self._system, battle)
-        glowing = self._changes
-        self._changes = _changes(self._all, faces) if same else {}
+        glowing = self._changes.keys()
+        differing = _differing(self._all, faces) if same else {}
+        self._changes = _changes(differing, faces)
         self._battle, self._all = battle, faces
         wanted = self._chosen(faces)
         if same and self._keeps_order(wanted):
-            self._move_to(wanted, glowing)
+            self._move_to(wanted, glowing | differing.keys())
         else:
             self._reset(wanted)
 
@@ -125,7 +126,7 @@ class CardModel(QAbstractListModel):
         self._faces = faces
         self._rows = {face.id: row for row, face in enumerate(faces)}
 
-    def _move_to(self, wanted: list[CardFace], glowing: dict[str, Change]) -> None:
+    def _move_to(self, wanted: list[CardFace], touched: Set[str]) -> None:
         """Gone rows, then new rows, then changed ones: three simple steps that any view can follow."""
         known = set(self._rows)
         staying = {face.id for face in wanted}
@@ -140,21 +141,44 @@ class CardModel(QAbstractListModel):
             self._take(self._faces[:first] + wanted[first : last + 1] + self._faces[first:])
             self.endInsertRows()
         self._take(wanted)
-        other = known & (self._changes.keys() | glowing.keys())
-        touched = [row for row, face in enumerate(wanted) if face.id in other]
-        for first, last in runs(touched):
+        changed = [row for row, face in enumerate(wanted) if face.id in known and face.id in touched]
+        for first, last in runs(changed):
             self.dataChanged.emit(self.index(first), self.index(last))
 
 
-def _changes(before: tuple[CardFace, ...], after: tuple[CardFace, ...]) -> dict[str, Change]:
-    """The cards that look different, with the step of their gauge."""
+def _differing(before: tuple[CardFace, ...], after: tuple[CardFace, ...]) -> dict[str, CardFace]:
+    """The former faces of the cards that look different now."""
     old = {face.id: face for face in before}
+    return {
+        face.id: was
+        for face in after
+        if (was := old.get(face.id)) is not None and was is not face and was != face
+    }
+
+
+def _changes(differing: dict[str, CardFace], after: tuple[CardFace, ...]) -> dict[str, Change]:
     found: dict[str, Change] = {}
     for face in after:
-        was = old.get(face.id)
-        if was is not face and was != face:
-            found[face.id] = Change(_value(face) - _value(was) if was else 0)
+        was = differing.get(face.id)
+        if was is not None and _condition(was) != _condition(face):
+            found[face.id] = Change(_value(face) - _value(was))
     return found
+
+
+def _condition(face: CardFace) -> tuple[object, ...]:
+    """What befell the unit itself; its place in the list of owed tests and its closed buttons are no such thing."""
+    return (
+        face.values,
+        _value(face),
+        face.ribbon,
+        face.tags,
+        face.honor,
+        face.pips,
+        face.chips,
+        len(face.owed),
+        face.out_of_play,
+        face.overruled,
+    )
 
 
 def _value(face: CardFace) -> int:

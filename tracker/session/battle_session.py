@@ -1,7 +1,7 @@
 """The battle being played: every change comes through here, and every change can be undone.
 
-Rules run before anything is pushed; undo and redo only swap finished battles. Dice and time are given from outside.
-Nothing here knows files or widgets.
+Rules run before anything is pushed; undo and redo only swap finished battles. Dice and time come from
+outside. Nothing here knows files or widgets.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class BattleSession(QObject):
         render: Callable[[Sentence], str] = str,
         parent: QObject | None = None,
     ) -> None:
-        """`battles` are all from the first to the last that redo can reach, `position` the place of the present one."""
+        """`battles`: all from the first to the last that redo can bring; `position`: the present one."""
         super().__init__(parent)
         self.system = system
         self.seq = seq

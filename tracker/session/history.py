@@ -18,7 +18,7 @@ class ShowBattle(QUndoCommand):
     """One action: the battle before it and the battle after it, both finished."""
 
     def __init__(self, table: Table, before: Battle, after: Battle, name: str) -> None:
-        # Qt splits a text at a line break: the list shows the first part, the menu the second (there & marks a key).
+        # Qt splits a text at a line break: the list shows the first part, the menu the other (& marks a key).
         line = " ".join(name.split())
         super().__init__(line + "\n" + line.replace("&", "&&"))
         self._table = table
