@@ -166,7 +166,7 @@ def _changes(differing: dict[str, CardFace], after: tuple[CardFace, ...]) -> dic
 
 
 def _condition(face: CardFace) -> tuple[object, ...]:
-    """What befell the unit itself; its place in the list of owed tests and its closed buttons are no such thing."""
+    """What befell the unit itself; its place among the owed tests and closed buttons are not that."""
     return (
         face.values,
         _value(face),
