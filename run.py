@@ -184,7 +184,7 @@ def set_up() -> str:
         state = STATE.read_text() if STATE.exists() else ""
         if state == wanted and PYTHON.exists():
             return ""
-        say("Setting up .venv; the first time this takes a minute and fetches about 150 MB.")
+        say("Setting up .venv; the first time this takes a minute and fetches about 120 MB.")
         if state == UNFINISHED or not has_sound_pip():
             failure = make_venv()
             if failure:
