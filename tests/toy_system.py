@@ -190,6 +190,9 @@ class ToySystem(RuleSystem):
         decisions = (_decision(battle, unit) for unit in state.decisions)
         return (*decisions, *(_test(battle, unit) for unit in state.owed))
 
+    def choices(self, battle: Battle, unit: str, button: str) -> tuple[Choice, ...]:
+        return ()
+
     def track(self, battle: Battle) -> TurnTrack:
         return TurnTrack(
             turn=battle.state.turn,
