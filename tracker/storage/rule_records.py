@@ -1,0 +1,39 @@
+"""The parts of a file that belong to a rule system: plain values made its own types, its faults made ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from tracker.rules.battle import Action
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, verbatim
+from tracker.rules.system import Fault, RuleSystem
+from tracker.storage.codec import Malformed, misplaced, typed
+
+
+def system_of(name: str, systems: Mapping[str, RuleSystem]) -> RuleSystem:
+    """The rule system a file names."""
+    if name not in systems:
+        what = QT_TRANSLATE_NOOP("storage", "this program has no rules “{system}”, a newer one may")
+        raise misplaced("$.system", say(what, system=name))
+    return systems[name]
+
+
+def action_of(system: RuleSystem, at: str, events: Sequence[Any], place: str) -> Action:
+    """An action with typed events."""
+    return Action(
+        at=at,
+        events=tuple(
+            typed(event, system.event_type, f"{place}.events[{index}]") for index, event in enumerate(events)
+        ),
+    )
+
+
+@contextmanager
+def faults_named() -> Iterator[None]:
+    """Turn what a rule system finds wrong with a record into a fault of the file."""
+    try:
+        yield
+    except Fault as fault:
+        raise Malformed(verbatim(str(fault))) from None
