@@ -1,4 +1,4 @@
-"""Which fields each event of the second opinion has, and of which kind: all else is a fault, not a refusal."""
+"""Which fields each event of the second opinion has, and of which kind: all else is a fault, no refusal."""
 
 from tests.rules.second_opinion.opening import Fault
 
