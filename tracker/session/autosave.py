@@ -1,0 +1,111 @@
+"""Saving without being asked: every change of the battle goes to the store, and its answers to the window.
+
+The store answers from its own thread; here its answers become queued signals, so that all else happens in the
+thread of the window. Nothing waits and nothing polls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from tracker.rules.battle import Battle
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.session.battle_session import BattleSession
+from tracker.session.clock import local_time
+from tracker.storage.disk import Disk
+from tracker.storage.errors import BattleFileError
+from tracker.storage.snapshot import Snapshot
+from tracker.storage.store import Store
+
+SAVING, SAVED, FAILED = "saving", "saved", "failed"
+
+
+class Autosave(QObject):
+    """Saves one session to one file for as long as the session lives there."""
+
+    state_changed = Signal(str, str)
+    """Saving, saved or failed, and what to tell the player. Saved means: all of it is on the disk."""
+
+    _was_saved = Signal(object)
+    _was_not_saved = Signal(object)
+
+    def __init__(
+        self,
+        session: BattleSession,
+        path: Path,
+        *,
+        extra: tuple[tuple[str, bytes], ...] = (),
+        disk: Disk | None = None,
+        clock: Callable[[], str] = local_time,
+        render: Callable[[Sentence], str] = str,
+        parent: QObject | None = None,
+    ) -> None:
+        """`extra` are the fields of the file that this version does not know, kept as they are."""
+        super().__init__(parent)
+        self.path = path
+        self.state = SAVED
+        self.text = ""
+        self._session = session
+        self._extra = extra
+        self._clock = clock
+        self._render = render
+        self._put_last = session.seq
+        self._closed = False
+        self._store = Store(path, disk, on_saved=self._was_saved.emit, on_failed=self._was_not_saved.emit)
+        self._was_saved.connect(self._show_saved, Qt.ConnectionType.QueuedConnection)
+        self._was_not_saved.connect(self._show_failed, Qt.ConnectionType.QueuedConnection)
+        session.battle_changed.connect(self._put)
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether all of the battle is on the disk, as far as it was put there to be saved."""
+        return self._store.is_saved
+
+    def save(self) -> None:
+        """Save the battle as it stands, changed or not; a battle open for reading only is never saved."""
+        self._put(self._session.battle)
+
+    def retry(self) -> None:
+        """Try again what failed."""
+        if not self._store.is_saved:
+            self._show(SAVING, say(QT_TRANSLATE_NOOP("rules", "Saving …")))
+            self._store.retry()
+
+    def flush(self, timeout: float | None = None) -> bool:
+        """Wait until the store has done what it can; tells whether all is on the disk."""
+        return self._store.flush(timeout)
+
+    def close(self, timeout: float | None = None) -> bool:
+        """Save what waits and stop; tells whether all is on the disk. Later changes are not saved here."""
+        if not self._closed:
+            self._closed = True
+            self._session.battle_changed.disconnect(self._put)
+        return self._store.close(timeout)
+
+    def _put(self, battle: Battle) -> None:
+        if self._session.read_only:
+            return
+        self._put_last = self._session.seq
+        self._show(SAVING, say(QT_TRANSLATE_NOOP("rules", "Saving …")))
+        snapshot = Snapshot(
+            battle=battle, latest=self._session.latest, seq=self._session.seq, extra=self._extra
+        )
+        self._store.put(snapshot)
+
+    def _show_saved(self, seq: int) -> None:
+        """A snapshot lies on the disk; while a newer one is under way the battle is still being saved."""
+        if seq == self._put_last:
+            time = self._clock()[11:16]
+            self._show(SAVED, say(QT_TRANSLATE_NOOP("rules", "Saved at {time}"), time=time))
+
+    def _show_failed(self, error: BattleFileError) -> None:
+        if not self._store.is_saved:
+            template = QT_TRANSLATE_NOOP("rules", "Not saved. {reason}")
+            self._show(FAILED, say(template, reason=error.sentence))
+
+    def _show(self, state: str, sentence: Sentence) -> None:
+        self.state, self.text = state, self._render(sentence)
+        self.state_changed.emit(state, self.text)
