@@ -1,0 +1,84 @@
+"""A battle as one immutable value, with the log of how it came to be. Undo keeps whole earlier battles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tracker.rules.sentence import Sentence
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True):
+    """What the player did at one moment: the events, dice inside, and when. One action is one undo step."""
+
+    at: str
+    events: tuple[Any, ...]
+
+
+class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One sentence of the log, the ids of the units it is about, and the reasons of its numbers."""
+
+    sentence: Sentence
+    units: tuple[str, ...] = ()
+    detail: Sentence | None = None
+
+
+class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one action brought about. `name` is short: it also names the undo step."""
+
+    at: str
+    name: Sentence
+    turn: int
+    step: Sentence
+    lines: tuple[LogLine, ...]
+
+
+class Moment(msgspec.Struct, frozen=True, eq=False):
+    """One action and its entry, linked to the moment before, so that a thousand battles share one history."""
+
+    action: Action
+    entry: LogEntry
+    before: Moment | None
+    count: int
+
+
+class Battle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """A battle as it stands: the table at the start, the rules in force, the state now, the way here.
+
+    `setup` is derived from opening, tables and house rules once; every later battle shares it.
+    """
+
+    system: str
+    name: str
+    tables: Any
+    house_rules: Any
+    opening: Any
+    setup: Any
+    state: Any
+    last: Moment | None = None
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """Every moment since the start, oldest first."""
+        found: list[Moment] = []
+        moment = self.last
+        while moment is not None:
+            found.append(moment)
+            moment = moment.before
+        return tuple(reversed(found))
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """The log, oldest first."""
+        return tuple(moment.entry for moment in self.moments)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions that led here, oldest first."""
+        return tuple(moment.action for moment in self.moments)
+
+    @property
+    def count(self) -> int:
+        """How many actions led here."""
+        return self.last.count if self.last else 0

@@ -1,0 +1,166 @@
+"""What is shown, as plain values: card faces, gauges, markers, buttons, owed tests, the turn track.
+
+The shell draws these and nothing else, so that every rule system looks at home in the same window.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from tracker.rules.breakdown import Breakdown
+from tracker.rules.sentence import Sentence
+
+PALETTE = {
+    "prussian": "crescent",
+    "ochre": "ring",
+    "madder": "chevrons",
+    "sky": "lozenge",
+    "pine": "triangle",
+    "rose": "star",
+    "slate": "bars",
+    "violet": "discs",
+}
+"""The colours a side can have, each with its emblem, in the order in which they are given out."""
+
+
+class Gauge(msgspec.Struct, frozen=True, kw_only=True):
+    """The dial: a value against the faces of a die, the printed value as pin, the owed target as lozenge."""
+
+    value: int
+    printed: int
+    faces: int
+    chance: Fraction
+    target: int | None = None
+    extremes: bool = False
+
+
+class Ribbon(msgspec.Struct, frozen=True, kw_only=True):
+    """The morale level: its word and how many teeth (and red Morale Markers) it shows, 0 to 3."""
+
+    word: Sentence
+    step: int
+
+
+class Pips(msgspec.Struct, frozen=True, kw_only=True):
+    """The models of a unit: how many at the start, how many stand, whether a Commander is one of them."""
+
+    total: int
+    standing: int
+    commander: bool = False
+
+
+class Chip(msgspec.Struct, frozen=True, kw_only=True):
+    """An order, a condition or a terrain on the card: the id of its sign and its word."""
+
+    sign: str
+    text: Sentence
+    hint: Sentence | None = None
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to answer a button that asks (which order, which terrain): its event, or why it is closed."""
+
+    text: Sentence
+    event: Any
+    closed: Sentence | None = None
+    current: bool = False
+    note: Sentence | None = None
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a player may do to a unit: its sign, key, word, and why it is closed, if it is.
+
+    `event` is ready to submit; a button that `asks` first (which order, which terrain) has none: the rule
+    system lists its choices when asked.
+    """
+
+    id: str
+    key: str
+    text: Sentence
+    event: Any = None
+    closed: Sentence | None = None
+    asks: bool = False
+    on_card: bool = False
+
+
+class CardFace(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything one Unit Card shows. Two equal faces look the same."""
+
+    id: str
+    number: str
+    name: str
+    side: str
+    side_name: str
+    colour: str
+    emblem: str
+    kind: str
+    kind_name: Sentence
+    leader: bool
+    values: tuple[tuple[Sentence, str], ...]
+    gauge: Gauge | None
+    ribbon: Ribbon
+    tags: int
+    honor: bool
+    pips: Pips
+    chips: tuple[Chip, ...]
+    buttons: tuple[Button, ...]
+    owed: tuple[int, ...]
+    """Places in the list of owed tests, counted from 1; 0 stands for a decision."""
+    action: Sentence | None
+    """The loudest thing on the card: the owed test or decision in words."""
+    action_chance: Fraction | None
+    """The chance to pass the owed test named in `action`."""
+    choices: tuple[Choice, ...]
+    """Where a decision is owed: what may be decided, the preselected one first."""
+    sentence: Sentence
+    """The card as one sentence, for a screen reader."""
+    out_of_play: Sentence | None = None
+    out_since: Sentence | None = None
+    overruled: tuple[Sentence, ...] = ()
+    hints: tuple[Sentence, ...] = ()
+
+
+class OwedTest(msgspec.Struct, frozen=True, kw_only=True):
+    """A test or a decision that is owed. The die is filled into `event` (fields `die` and `source`)."""
+
+    unit: str
+    number: str
+    name: str
+    side: str
+    cause: str
+    cause_name: Sentence
+    target: int
+    chance: Fraction
+    needed: Sentence
+    breakdown: Breakdown
+    event: Any = None
+    on_pass: tuple[Sentence, ...] = ()
+    on_fail: tuple[Sentence, ...] = ()
+    passing: tuple[int, ...] = ()
+    """The faces that pass."""
+    choices: tuple[Choice, ...] = ()
+    """For a decision: what may be decided, the preselected one first."""
+
+
+class Station(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of the turn on the track."""
+
+    id: str
+    name: Sentence
+
+
+class TurnTrack(msgspec.Struct, frozen=True, kw_only=True):
+    """Turn, steps, where we are, what this step asks for; the events that end the step and that insist."""
+
+    turn: int
+    stations: tuple[Station, ...]
+    current: int
+    title: Sentence
+    advice: Sentence
+    lines: tuple[Sentence, ...]
+    end: Any
+    insist: Any
+    closed: Sentence | None

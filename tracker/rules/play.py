@@ -1,0 +1,55 @@
+"""The only door through which a battle changes, and the one through which it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from tracker.rules.battle import Action, Battle, LogEntry, LogLine, Moment
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.rules.system import IllegalEvent, RuleSystem
+
+
+def begin(system: RuleSystem, opening: Any, tables: Any, house_rules: Any, name: str) -> Battle:
+    """A new battle; `Fault` where opening, tables or house rules are wrong."""
+    setup = system.set_up(opening, tables, house_rules)
+    return Battle(
+        system=system.id,
+        name=name,
+        tables=tables,
+        house_rules=house_rules,
+        opening=opening,
+        setup=setup,
+        state=system.begin(setup),
+    )
+
+
+def play(system: RuleSystem, battle: Battle, events: Sequence[Any], at: str) -> Battle:
+    """One action of one or more events, whole or not at all: `IllegalEvent` where any is refused."""
+    state = battle.state
+    turn, step = system.when(battle.setup, state)
+    lines: list[LogLine] = []
+    names = []
+    for event in events:
+        outcome = system.resolve(battle.setup, state, event)
+        state = outcome.state
+        lines.extend(outcome.lines)
+        names.append(outcome.name)
+    if not names:
+        raise IllegalEvent(say(QT_TRANSLATE_NOOP("rules", "There is nothing to do.")))
+    name = names[0]
+    if len(names) > 1:
+        name = say(QT_TRANSLATE_NOOP("rules", "{first} and {count} more"), first=name, count=len(names) - 1)
+    entry = LogEntry(at=at, name=name, turn=turn, step=step, lines=tuple(lines))
+    moment = Moment(Action(at=at, events=tuple(events)), entry, battle.last, battle.count + 1)
+    return msgspec.structs.replace(battle, state=state, last=moment)
+
+
+def replay(system: RuleSystem, battle: Battle, actions: Iterable[Action]) -> list[Battle]:
+    """Every battle on the way through these actions, the given one first."""
+    battles = [battle]
+    for action in actions:
+        battles.append(play(system, battles[-1], action.events, action.at))
+    return battles

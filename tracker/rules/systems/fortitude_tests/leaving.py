@@ -1,0 +1,87 @@
+"""Going out of play, and what the loss of a General Staff brings about at once (rules §6, §12)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from tracker.rules.sentence import QT_TRANSLATE_NOOP
+from tracker.rules.systems.fortitude_tests.draft import Draft
+from tracker.rules.systems.fortitude_tests.levels import owe
+from tracker.rules.systems.fortitude_tests.state import Cause, OutOfPlay
+from tracker.rules.systems.fortitude_tests.values import counted
+
+
+def take_out(draft: Draft, leaving: Mapping[str, OutOfPlay]) -> None:
+    """Take these units off together, and mark the sides whose General Staff is among them."""
+    for unit, reason in leaving.items():
+        remove(draft, unit, reason)
+    for unit, reason in leaving.items():
+        card = draft.card(unit)
+        if not card.general_staff:
+            continue
+        end_staff_in_range(draft, [card.side])
+        if reason is not OutOfPlay.LEFT or draft.setup.house.staff_left_is_destroyed:
+            _mark(draft, card.side)
+
+
+def remove(draft: Draft, unit: str, reason: OutOfPlay) -> None:
+    """One unit goes out of play: conditions end, its owed tests and decision vanish."""
+    draft.change(
+        unit,
+        out_of_play=reason,
+        out_since=draft.state.turn,
+        order=None,
+        engaged=False,
+        staff_in_range=False,
+        put_to_flight=False,
+        must_pursue=False,
+    )
+    tests = sum(1 for owed in draft.state.owed if owed.unit == unit)
+    draft.set(
+        owed=tuple(owed for owed in draft.state.owed if owed.unit != unit),
+        decisions=tuple(other for other in draft.state.decisions if other != unit),
+    )
+    if tests:
+        draft.tell(
+            counted(
+                tests,
+                QT_TRANSLATE_NOOP("rules", "{unit} is out of play: its owed test vanishes."),
+                QT_TRANSLATE_NOOP("rules", "{unit} is out of play: its {count} owed tests vanish."),
+                unit=draft.name(unit),
+            ),
+            unit,
+        )
+
+
+def end_staff_in_range(draft: Draft, sides: Collection[str]) -> None:
+    """No unit of these sides is near its General Staff any longer."""
+    for unit in draft.state.units:
+        if unit.staff_in_range and draft.card(unit.id).side in sides:
+            draft.change(unit.id, staff_in_range=False)
+
+
+def _mark(draft: Draft, side: str) -> None:
+    """The side's staff is destroyed: the lasting penalty begins and every unit in play owes a test, once."""
+    if side in draft.state.staff_destroyed:
+        return
+    marked = {*draft.state.staff_destroyed, side}
+    draft.set(staff_destroyed=in_order_of_sides(draft, marked))
+    testing = [unit.id for unit in draft.state.units if unit.in_play and draft.card(unit.id).side == side]
+    for unit in testing:
+        owe(draft, unit, Cause.STAFF_DESTROYED)
+    values: dict[str, Any] = {"side": draft.setup.sides[side].name}
+    draft.tell(
+        counted(
+            len(testing),
+            QT_TRANSLATE_NOOP("rules", "The General Staff of {side} is destroyed: 1 unit owes a test."),
+            QT_TRANSLATE_NOOP("rules", "The General Staff of {side} is destroyed: {count} units owe a test."),
+            **values,
+        ),
+        *testing,
+    )
+
+
+def in_order_of_sides(draft: Draft, sides: Collection[str]) -> tuple[str, ...]:
+    """These sides in the order of the file."""
+    return tuple(side for side in draft.setup.sides if side in sides)
