@@ -14,6 +14,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.toy_system import Hit, TurnEnded
+from tracker.rules.sentence import say
 from tracker.session.autosave import FAILED, SAVED, SAVING, Autosave
 from tracker.session.battle_session import BattleSession
 from tracker.storage.disk import Disk
@@ -159,7 +160,7 @@ def test_closing_saves_what_waits_and_nothing_after_it(session: BattleSession, a
 def test_a_battle_open_for_reading_only_is_never_saved(session: BattleSession, autosave: Autosave) -> None:
     session.submit(TurnEnded())
     autosave.flush()
-    session.read_only = True
+    session.read_only = say("Only to look at.")
     session.undo()
     autosave.save()
     autosave.flush()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 
 from tests.toy_system import Alarm, Decided, Faulty, Hit, Rolled, ToySystem, TurnEnded, toy_battle
 from tracker.rules.battle import Battle
-from tracker.rules.sentence import Sentence
+from tracker.rules.sentence import Sentence, say
 from tracker.session.battle_session import BattleSession
 
 
@@ -239,17 +239,17 @@ class TestABatchOfDigitalRolls:
 class TestAReadOnlyBattle:
     def test_refuses_every_action(self, session: BattleSession, dice: list[int]) -> None:
         session.submit(Alarm())
-        session.read_only = True
+        session.read_only = say("Only to look at.")
         before, seen = session.battle, refusals(session)
         assert not session.submit(Hit(unit="u1"))
         assert session.submit_each([Hit(unit="u1")]).done == ()
         assert session.roll_all() == ()
-        assert len(seen) == 3
+        assert [str(sentence) for sentence in seen] == ["Only to look at."] * 3
         assert session.battle is before
 
     def test_can_be_looked_back_through_without_counting_as_changed(self, session: BattleSession) -> None:
         session.submit(Hit(unit="u1"))
-        session.read_only = True
+        session.read_only = say("Only to look at.")
         session.undo()
         assert (session.battle.count, session.seq) == (0, 1)
 

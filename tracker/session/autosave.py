@@ -86,7 +86,7 @@ class Autosave(QObject):
         return self._store.close(timeout)
 
     def _put(self, battle: Battle) -> None:
-        if self._session.read_only:
+        if self._session.read_only is not None:
             return
         self._put_last = self._session.seq
         self._show(SAVING, say(QT_TRANSLATE_NOOP("rules", "Saving …")))

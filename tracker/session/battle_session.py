@@ -17,14 +17,10 @@ from PySide6.QtGui import QUndoStack
 from tracker.rules.battle import Battle
 from tracker.rules.face import OwedTest
 from tracker.rules.play import play
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.rules.sentence import Sentence
 from tracker.rules.system import IllegalEvent, RuleSystem
 from tracker.session.history import ShowBattle, Table
 from tracker.session.results import EachResult, Refusal, RollResult
-
-READ_ONLY = say(
-    QT_TRANSLATE_NOOP("rules", "This battle is open for reading only; save it under another name to play on.")
-)
 
 
 class BattleSession(QObject):
@@ -44,11 +40,14 @@ class BattleSession(QObject):
         die: Callable[[int], int],
         *,
         seq: int = 0,
-        read_only: bool = False,
+        read_only: Sentence | None = None,
         render: Callable[[Sentence], str] = str,
         parent: QObject | None = None,
     ) -> None:
-        """`battles`: all from the first to the last that redo can bring; `position`: the present one."""
+        """`battles`: all from the first to the last that redo can bring; `position`: the present one.
+
+        `read_only` says why the battle may be looked at and not played.
+        """
         super().__init__(parent)
         self.system = system
         self.seq = seq
@@ -89,8 +88,8 @@ class BattleSession(QObject):
 
     def submit(self, *events: Any) -> bool:
         """Do these events as one action; where the rules refuse, say why and change nothing."""
-        if self.read_only:
-            self.event_refused.emit(READ_ONLY)
+        if self.read_only is not None:
+            self.event_refused.emit(self.read_only)
             return False
         try:
             after = play(self.system, self.battle, events, self._clock())
@@ -102,8 +101,8 @@ class BattleSession(QObject):
 
     def submit_each(self, events: Iterable[Any]) -> EachResult:
         """Do an event each for several units as one action, in this order, without those the rules refuse."""
-        if self.read_only:
-            self.event_refused.emit(READ_ONLY)
+        if self.read_only is not None:
+            self.event_refused.emit(self.read_only)
             return EachResult(done=(), refused=())
         at = self._clock()
         trial = self.battle
@@ -133,8 +132,8 @@ class BattleSession(QObject):
         What is owed is asked anew after each roll, since one test may bring others or end them. A decision in
         front stops the batch: it belongs to the player.
         """
-        if self.read_only:
-            self.event_refused.emit(READ_ONLY)
+        if self.read_only is not None:
+            self.event_refused.emit(self.read_only)
             return ()
         at = self._clock()
         trial = self.battle
@@ -174,7 +173,7 @@ class BattleSession(QObject):
         if self._shown is self.battle:
             return
         self._before, self._shown = self._shown, self.battle
-        if not self.read_only:
+        if self.read_only is None:
             self.seq += 1
         self.battle_changed.emit(self.battle)
 
