@@ -107,9 +107,11 @@ def _fail(state: State, unit: Unit, cause: str) -> None:
     elif unit["honor"]:
         if not exempt:
             _lose_honor(state, unit)
+    elif exempt:
+        pass  # what the column «morale-phase» of §4 says of every cause then: nothing, a rout neither
     elif unit["level"] == "panicked":
         state["decisions"].append(unit["id"])
-    elif not exempt:
+    else:
         changes.worsen(unit)
 
 
