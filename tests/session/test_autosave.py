@@ -104,6 +104,7 @@ def test_saved_is_not_told_while_a_newer_change_is_under_way(
     for _ in range(5):
         session.submit(TurnEnded())
     disk.gate.set()
+    assert autosave.flush()
     until(qtbot, autosave, SAVED)
     assert [state for state, _ in told] == [SAVING] * 5 + [SAVED]
     assert on_disk(autosave)["seq"] == 5
