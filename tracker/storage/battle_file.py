@@ -14,7 +14,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
 from tracker.storage.atomic import rewrite
 from tracker.storage.battle_record import FIELDS, BattleRecord, BattleText
-from tracker.storage.codec import Malformed, misplaced, raw_values, typed
+from tracker.storage.codec import Malformed, raw_values, typed
 from tracker.storage.disk import Disk
 from tracker.storage.errors import STILL_IN_MEMORY, BattleFileError, from_the_system
 from tracker.storage.history import recall
@@ -103,7 +103,7 @@ def _opened(
     ]
     if record.position > len(actions):
         what = QT_TRANSLATE_NOOP("storage", "{position} is beyond the {count} actions")
-        raise misplaced("$.position", say(what, position=record.position, count=len(actions)))
+        raise Malformed(say(what, position=record.position, count=len(actions)), "$.position")
     state = typed(record.state, system.state_type, "$.state")
     first = _first(system, record)
     with faults_named():

@@ -11,14 +11,12 @@ from typing import Annotated, Any
 import msgspec
 
 from tracker.rules.battle import Battle, Moment
+from tracker.storage.layout import document, listed, member, one_line
 from tracker.storage.migrations import VERSION
 from tracker.storage.reading import BATTLE
 from tracker.storage.snapshot import Snapshot
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
-
-LINE = 400
-"""A list or an object whose compact text is longer than this is broken into one line per member."""
 
 
 class ActionRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,17 +60,17 @@ class BattleText:
         battle = snapshot.battle
         self._follow(snapshot.latest.last)
         members = [
-            _member("format", BATTLE),
-            _member("version", VERSION),
-            _member("app", snapshot.app),
-            _member("seq", snapshot.seq),
+            member("format", BATTLE),
+            member("version", VERSION),
+            member("app", snapshot.app),
+            member("seq", snapshot.seq),
             self._of_the_beginning(battle),
-            b'"actions": ' + _listed(self._lines),
-            _member("position", snapshot.position),
-            _member("state", battle.state),
+            b'"actions": ' + listed(self._lines),
+            member("position", snapshot.position),
+            member("state", battle.state),
             *(msgspec.json.encode(key) + b": " + raw for key, raw in snapshot.extra),
         ]
-        return b"{\n " + b",\n ".join(members) + b"\n}\n"
+        return document(members)
 
     def _follow(self, last: Moment | None) -> None:
         """Keep the lines of the actions that are shared with the last text, and add the new ones."""
@@ -83,7 +81,7 @@ class BattleText:
         kept = last.count if last else 0
         del self._moments[kept:], self._lines[kept:]
         for moment in reversed(new):
-            self._lines.append(msgspec.json.format(msgspec.json.encode(moment.action), indent=0))
+            self._lines.append(one_line(moment.action))
             self._moments.append(moment)
 
     def _has(self, moment: Moment) -> bool:
@@ -94,7 +92,7 @@ class BattleText:
         begun = self._begun
         if begun is None or not _began_alike(begun, battle):
             names = ("system", "name", "tables", "house_rules", "opening")
-            self._beginning = b",\n ".join(_member(name, getattr(battle, name)) for name in names)
+            self._beginning = b",\n ".join(member(name, getattr(battle, name)) for name in names)
             self._begun = battle
         return self._beginning
 
@@ -106,26 +104,3 @@ def _began_alike(one: Battle, other: Battle) -> bool:
         and one.house_rules is other.house_rules
         and (one.system, one.name) == (other.system, other.name)
     )
-
-
-def _member(name: str, value: Any) -> bytes:
-    return msgspec.json.encode(name) + b": " + _laid_out(msgspec.json.encode(value), b"\n ")
-
-
-def _listed(lines: list[bytes]) -> bytes:
-    return b"[\n  " + b",\n  ".join(lines) + b"\n ]" if lines else b"[]"
-
-
-def _laid_out(text: bytes, line_break: bytes) -> bytes:
-    """Compact JSON made readable: short values on a line, long ones with a line for each member."""
-    if len(text) <= LINE or text[:1] not in (b"{", b"["):
-        return msgspec.json.format(text, indent=0)
-    inner = line_break + b" "
-    if text[:1] == b"{":
-        members = [
-            msgspec.json.encode(name) + b": " + _laid_out(bytes(raw), inner)
-            for name, raw in msgspec.json.decode(text, type=dict[str, msgspec.Raw]).items()
-        ]
-        return b"{" + inner + (b"," + inner).join(members) + line_break + b"}"
-    members = [_laid_out(bytes(raw), inner) for raw in msgspec.json.decode(text, type=list[msgspec.Raw])]
-    return b"[" + inner + (b"," + inner).join(members) + line_break + b"]"

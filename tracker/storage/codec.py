@@ -51,11 +51,15 @@ _MESSAGES = (
 
 
 class Malformed(ValueError):
-    """The text or a value in it is not what it should be; `sentence` says what and where."""
+    """The text, or the value at a place in it, is not what it should be; `sentence` says what and where."""
 
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
+    def __init__(self, what: Sentence, place: str = "") -> None:
+        self.what = what
+        self.place = place
+        self.sentence = what
+        if place:
+            self.sentence = say(QT_TRANSLATE_NOOP("storage", "at {place}: {what}"), place=place, what=what)
+        super().__init__(str(self.sentence))
 
 
 class _Wrong:
@@ -66,8 +70,8 @@ class _Wrong:
 
 
 def decode(data: bytes) -> Any:
-    """Plain values of a JSON text in UTF-8, with or without byte-order mark; `Malformed` says what is wrong."""
-    text = _text(data)
+    """Plain values of JSON text in UTF-8, with or without byte-order mark; `Malformed` says what is wrong."""
+    text = text_of(data)
     wrong: list[_Wrong] = []
     try:
         value = _decoder(wrong).decode(text)
@@ -84,7 +88,7 @@ def decode(data: bytes) -> Any:
 
 def raw_values(data: bytes) -> dict[str, bytes]:
     """The text of each top-level value, byte for byte, of an object that `decode` accepted."""
-    raws = msgspec.json.decode(_text(data), type=dict[str, msgspec.Raw])
+    raws = msgspec.json.decode(text_of(data), type=dict[str, msgspec.Raw])
     return {key: bytes(raw) for key, raw in raws.items()}
 
 
@@ -94,17 +98,13 @@ def typed(value: Any, kind: type[Typed], place: str = "$") -> Typed:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:
         message, _, inner = str(fault).partition(" - at `")
-        raise misplaced(place + inner.rstrip("`").removeprefix("$"), _in_words(message)) from None
+        raise Malformed(_in_words(message), place + inner.rstrip("`").removeprefix("$")) from None
     except RecursionError:
-        raise misplaced(place, say(QT_TRANSLATE_NOOP("storage", "its values are nested too deep"))) from None
+        raise Malformed(say(QT_TRANSLATE_NOOP("storage", "its values are nested too deep")), place) from None
 
 
-def misplaced(place: str, what: Sentence) -> Malformed:
-    """A fault at a place such as `$.opening.units[3].name`."""
-    return Malformed(say(QT_TRANSLATE_NOOP("storage", "at {place}: {what}"), place=place, what=what))
-
-
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
+    """The text of a file: UTF-8, not empty and of sensible size."""
     if len(data) > SIZE_LIMIT:
         raise Malformed(say(QT_TRANSLATE_NOOP("storage", "it is larger than 64 MiB, too large for a battle")))
     if not data.strip(b" \t\r\n"):
@@ -155,9 +155,9 @@ def _refuse_syntax(text: str, fault: json.JSONDecodeError) -> NoReturn:
 def _refuse_values(value: Any) -> None:
     for place, item in _places(value):
         if isinstance(item, _Wrong):
-            raise misplaced(place, item.reason)
+            raise Malformed(item.reason, place)
         if isinstance(item, str) and any("\ud800" <= letter <= "\udfff" for letter in item):
-            raise misplaced(place, say(QT_TRANSLATE_NOOP("storage", "the text holds half a letter")))
+            raise Malformed(say(QT_TRANSLATE_NOOP("storage", "the text holds half a letter")), place)
 
 
 def _places(value: Any) -> Iterator[tuple[str, Any]]:

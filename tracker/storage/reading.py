@@ -14,9 +14,13 @@ from tracker.storage.errors import BattleFileError, from_the_system
 
 BATTLE = "unit-card-tracker battle"
 ROSTER = "unit-card-tracker roster"
+TABLES = "unit-card-tracker tables"
 
-_BATTLE_NAME = QT_TRANSLATE_NOOP("storage", "a battle")
-_ROSTER_NAME = QT_TRANSLATE_NOOP("storage", "a roster")
+_NAMES = {
+    BATTLE: QT_TRANSLATE_NOOP("storage", "a battle"),
+    ROSTER: QT_TRANSLATE_NOOP("storage", "a roster"),
+    TABLES: QT_TRANSLATE_NOOP("storage", "a file of rule tables"),
+}
 _EXAMPLE_NAME = QT_TRANSLATE_NOOP("storage", "a worked example")
 _LIBRARY_NAME = QT_TRANSLATE_NOOP("storage", "a list, such as a unit library")
 
@@ -50,12 +54,14 @@ def expect_format(path: Path, values: Any, wanted: str) -> dict[str, Any]:
     if isinstance(values, dict) and values.get("format") == wanted:
         return values
     found = what_it_is(values)
+    advice = say(
+        QT_TRANSLATE_NOOP("storage", "it was left as it is, choose {wanted}"), wanted=say(_NAMES[wanted])
+    )
     if found is None:
-        what = QT_TRANSLATE_NOOP("storage", "this is not a file of this program")
-        raise BattleFileError(path, say(what), _other_file(wanted))
-    what = QT_TRANSLATE_NOOP("storage", "this is {found}, not {wanted}")
-    name = say(_BATTLE_NAME if wanted == BATTLE else _ROSTER_NAME)
-    raise BattleFileError(path, say(what, found=found, wanted=name), _other_file(wanted))
+        what = say(QT_TRANSLATE_NOOP("storage", "this is not a file of this program"))
+    else:
+        what = say(QT_TRANSLATE_NOOP("storage", "this is {found}"), found=found)
+    raise BattleFileError(path, what, advice)
 
 
 def what_it_is(values: Any) -> Sentence | None:
@@ -64,16 +70,11 @@ def what_it_is(values: Any) -> Sentence | None:
         return say(_LIBRARY_NAME)
     if not isinstance(values, dict):
         return None
-    if values.get("format") in (BATTLE, ROSTER):
-        return say(_BATTLE_NAME if values["format"] == BATTLE else _ROSTER_NAME)
+    for file_format, name in _NAMES.items():
+        if values.get("format") == file_format:
+            return say(name)
     return say(_EXAMPLE_NAME) if {"system", "steps"} <= values.keys() else None
 
 
 def _look_again() -> Sentence:
     return say(QT_TRANSLATE_NOOP("storage", "nothing was changed, check its name and place"))
-
-
-def _other_file(wanted: str) -> Sentence:
-    if wanted == ROSTER:
-        return say(QT_TRANSLATE_NOOP("storage", "choose a roster, it was left as it is"))
-    return say(QT_TRANSLATE_NOOP("storage", "choose a battle (.cardbattle), it was left as it is"))

@@ -9,14 +9,14 @@ from typing import Any
 from tracker.rules.battle import Action
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, verbatim
 from tracker.rules.system import Fault, RuleSystem
-from tracker.storage.codec import Malformed, misplaced, typed
+from tracker.storage.codec import Malformed, typed
 
 
 def system_of(name: str, systems: Mapping[str, RuleSystem]) -> RuleSystem:
     """The rule system a file names."""
     if name not in systems:
         what = QT_TRANSLATE_NOOP("storage", "this program has no rules “{system}”, a newer one may")
-        raise misplaced("$.system", say(what, system=name))
+        raise Malformed(say(what, system=name), "$.system")
     return systems[name]
 
 
