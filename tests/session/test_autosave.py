@@ -27,8 +27,10 @@ class FickleDisk(Disk):
         self.is_full = False
         self.gate = threading.Event()
         self.gate.set()
+        self.is_waiting = threading.Event()
 
     def create(self, path: Path, mode: int | None) -> int:
+        self.is_waiting.set()
         self.gate.wait(10)
         if self.is_full:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -101,7 +103,9 @@ def test_saved_is_not_told_while_a_newer_change_is_under_way(
     session: BattleSession, autosave: Autosave, told: list[tuple[str, str]], disk: FickleDisk, qtbot: QtBot
 ) -> None:
     disk.gate.clear()
-    for _ in range(5):
+    session.submit(TurnEnded())
+    assert disk.is_waiting.wait(10)
+    for _ in range(4):
         session.submit(TurnEnded())
     disk.gate.set()
     assert autosave.flush()
