@@ -170,8 +170,6 @@ class BattleSession(QObject):
 
     def _announce(self) -> None:
         """The stack moved: to the player that is one change, however far it went."""
-        if self._shown is self.battle:
-            return
         self._before, self._shown = self._shown, self.battle
         if self.read_only is None:
             self.seq += 1
