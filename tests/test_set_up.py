@@ -12,6 +12,8 @@ from types import ModuleType, SimpleNamespace
 import platformdirs
 import pytest
 
+from tracker.cli import COMMANDS
+
 ROOT = Path(__file__).resolve().parents[1]
 DESKTOP = {"DISPLAY": ":0"}
 SOURCE = (ROOT / "run.py").read_text(encoding="utf-8")
@@ -124,6 +126,11 @@ def test_commands_without_qt_need_no_display_and_no_library(
 ) -> None:
     monkeypatch.setattr(run, "can_load", lambda library: False)
     assert run.no_display(arguments, {}) == run.no_libraries(arguments, {}) == ""
+
+
+def test_run_knows_the_commands_of_the_command_line(run: ModuleType) -> None:
+    words = {word for word in run.NO_QT | run.NO_WINDOW if not word.startswith("-")}
+    assert words == {*COMMANDS, "test"}
 
 
 @pytest.mark.parametrize("arguments", [["picture", "f"], ["--self-check"], ["test"]], ids=repr)
