@@ -1,0 +1,107 @@
+"""Strokes, boxes and texts in card units on a QPainter, straight lines snapped to the screen's pixels."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from tracker.ui.fonts import Type, font, metrics
+from tracker.ui.theme import Theme
+
+LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
+
+
+class Canvas:
+    """A painter that knows its theme and how many pixels a unit has."""
+
+    def __init__(self, painter: QPainter, theme: Theme, scale: float) -> None:
+        self.painter = painter
+        self.theme = theme
+        self.scale = scale
+
+    def snapped(self, value: float) -> float:
+        """The nearest unit value that lies between two pixels."""
+        return round(value * self.scale) / self.scale
+
+    def hair(self, width: float = 1.0) -> float:
+        """A line width in whole pixels, at least one."""
+        return max(1, round(width * self.scale)) / self.scale
+
+    def box(
+        self,
+        place: QRectF,
+        radius: float,
+        fill: QColor | None,
+        edge: QColor | None = None,
+        width: float = 1.0,
+        style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+    ) -> None:
+        """A box with round corners; its edge lies inside and on whole pixels."""
+        left, top = self.snapped(place.left()), self.snapped(place.top())
+        inner = QRectF(QPointF(left, top), QPointF(self.snapped(place.right()), self.snapped(place.bottom())))
+        pen = QPen(Qt.PenStyle.NoPen)
+        if edge is not None:
+            line = self.hair(width)
+            inner = inner.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+            radius = max(0.0, radius - line / 2)
+            pen = QPen(edge, line, style)
+        self.painter.setPen(pen)
+        self.painter.setBrush(QBrush(fill) if fill is not None else Qt.BrushStyle.NoBrush)
+        self.painter.drawRoundedRect(inner, radius, radius)
+
+    def shape(
+        self, path: QPainterPath, fill: QColor | None, edge: QColor | None = None, width: float = 1.0
+    ) -> None:
+        """A path, filled, then edged."""
+        self.painter.setBrush(QBrush(fill) if fill is not None else Qt.BrushStyle.NoBrush)
+        self.painter.setPen(_pen(edge, width) if edge is not None else QPen(Qt.PenStyle.NoPen))
+        self.painter.drawPath(path)
+
+    def line(self, start: QPointF, end: QPointF, colour: QColor, width: float = 1.0) -> None:
+        """A straight line with blunt ends."""
+        self.painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        self.painter.drawLine(start, end)
+
+    def text(self, place: QRectF, words: str, role: Type, colour: QColor, align: float = LEFT) -> float:
+        """A text whose capitals stand in the middle of the place's height; its width comes back."""
+        return self.baseline_text(
+            place, place.center().y() + capital_height(role) / 2, words, role, colour, align
+        )
+
+    def baseline_text(
+        self, place: QRectF, baseline: float, words: str, role: Type, colour: QColor, align: float = LEFT
+    ) -> float:
+        """A text on a base line, within the width of the place."""
+        letters = metrics(role)
+        shown = elided(words, role, place.width())
+        advance = letters.horizontalAdvance(shown)
+        self.painter.setFont(font(role))
+        self.painter.setPen(colour)
+        self.painter.drawText(QPointF(place.left() + align * (place.width() - advance), baseline), shown)
+        return advance
+
+
+def capital_height(role: Type) -> float:
+    """The height of the capitals of a role, in units."""
+    return metrics(role).capHeight()
+
+
+def elided(words: str, role: Type, room: float) -> str:
+    """The text, or as much of it as the room holds, with an ellipsis."""
+    letters: QFontMetricsF = metrics(role)
+    if letters.horizontalAdvance(words) <= room:
+        return words
+    return letters.elidedText(words, Qt.TextElideMode.ElideRight, room)
+
+
+def polygon(*points: tuple[float, float]) -> QPainterPath:
+    """A closed path through these points."""
+    path = QPainterPath(QPointF(*points[0]))
+    for point in points[1:]:
+        path.lineTo(*point)
+    path.closeSubpath()
+    return path
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)

@@ -1,0 +1,225 @@
+"""The list of Unit Cards: it shows faces, and turns presses on painted places into wishes.
+
+A press and its release on the same place are one wish, so two fast clicks are two, and a drag away is none.
+The second press of a fast pair arrives as a double click and counts like any other. Qt is not told of presses
+on places that act: a selection of several cards stays as it is for the wish that it belongs to.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+
+from tracker.models.roles import FaceRole
+from tracker.rules.face import CardFace
+from tracker.ui.card_delegate import CardDelegate, Index
+from tracker.ui.card_layout import Layout
+from tracker.ui.card_spots import Spot, SpotKind
+from tracker.ui.theme import Theme
+
+LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
+Pressed = tuple[QPersistentModelIndex, Spot]
+
+
+class CardList(QListView):
+    """Unit Cards in a grid, all in one layout."""
+
+    button_requested = Signal(str, str)
+    """A painted event button: unit, button."""
+    casualty_requested = Signal(str)
+    """The row of pips: unit."""
+    action_requested = Signal(str)
+    """The bar of an owed test: unit."""
+    decision_requested = Signal(str, int)
+    """One half of an owed decision: unit, place in the choices."""
+    tab_requested = Signal(str)
+    """The tab with the place in the tray: unit."""
+    refused = Signal(str, str)
+    """A closed place was pressed: unit, why it is closed."""
+    unit_changed = Signal(str)
+    """Another card became the current one: unit, or nothing."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cards = CardDelegate(theme, self)
+        self._pressed: Pressed | None = None
+        self.setItemDelegate(self._cards)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self._fit()
+
+    def _get_zoom(self) -> float:
+        return self._cards.zoom
+
+    def _set_zoom(self, zoom: float) -> None:
+        self._show_as(self.theme, min(max(zoom, LEAST_ZOOM), MOST_ZOOM), self.card_layout)
+
+    zoom = property(_get_zoom, _set_zoom, doc="Logical pixels in a unit, 0.75 to 3.")
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of the cards."""
+        return self._cards.theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._show_as(theme, self.zoom, self.card_layout)
+
+    @property
+    def card_layout(self) -> Layout:
+        """How all cards are laid out."""
+        return self._cards.layout
+
+    @card_layout.setter
+    def card_layout(self, layout: Layout) -> None:
+        self._show_as(self.theme, self.zoom, layout)
+
+    def _show_as(self, theme: Theme, zoom: float, layout: Layout) -> None:
+        if (theme, zoom, layout) == (self.theme, self.zoom, self.card_layout):
+            return
+        self._cards.show_as(theme, zoom, layout)
+        self._pressed = None
+        self._fit()
+
+    def _fit(self) -> None:
+        cell = self._cards.cell()
+        self.setGridSize(cell)
+        self.verticalScrollBar().setSingleStep(max(1, cell.height() // 6))
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def face_at(self, index: Index) -> CardFace | None:
+        """The face of a row."""
+        face = index.data(FaceRole) if index.isValid() else None
+        return face if isinstance(face, CardFace) else None
+
+    def current_unit(self) -> str:
+        """The unit of the current card, or nothing."""
+        face = self.face_at(self.currentIndex())
+        return face.id if face is not None else ""
+
+    def chosen_units(self) -> tuple[str, ...]:
+        """The units of the selected cards, in card order."""
+        rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
+        return tuple(face.id for index in rows if (face := self.face_at(index)) is not None)
+
+    def preview(self, index: QModelIndex | None, value: int | None = None) -> None:
+        """Show on one card, hollow, where its gauge would go; None ends it."""
+        before = self._cards.preview
+        shown = (QPersistentModelIndex(index), value) if index is not None and value is not None else None
+        self._cards.preview = shown
+        for pair in (before, shown):
+            if pair is not None and pair[0].isValid():
+                self._update(pair[0])
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        for index in (current, previous):
+            if index.isValid():
+                self._update(index)
+        face = self.face_at(current)
+        self.unit_changed.emit(face.id if face is not None else "")
+
+    def _update(self, index: Index) -> None:
+        self.update(self.model().index(index.row(), 0))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self.theme.table)
+        painter.end()
+        super().paintEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._press(event) or super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._press(event) or super().mouseDoubleClickEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            super().mouseReleaseEvent(event)
+            return
+        here = self._under(event.position().toPoint())
+        if here is not None and pressed[0] == here[0] and _same(pressed[1], here[1]):
+            self._wish(*pressed)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._show_hot(self._under(event.position().toPoint()))
+        if self._pressed is None:
+            super().mouseMoveEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._show_hot(None)
+        return super().viewportEvent(event)
+
+    def _press(self, event: QMouseEvent) -> bool:
+        """Arm the place under the pointer; whether there was one that acts."""
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        here = self._under(event.position().toPoint())
+        if event.button() != Qt.MouseButton.LeftButton or not plain or here is None:
+            return False
+        self._pressed = here
+        index = self.model().index(here[0].row(), 0)
+        keeps = self.selectionModel().isSelected(index)
+        flag = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flag.NoUpdate if keeps else flag.ClearAndSelect)
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        return True
+
+    def _under(self, point: QPoint) -> Pressed | None:
+        """The card and the place on it that acts, or says why it does not, under a point of the viewport."""
+        index = self.indexAt(point)
+        face = self.face_at(index)
+        if face is None:
+            return None
+        spot = self._cards.spot(self.visualRect(index), point, face)
+        if spot is None or spot.kind is SpotKind.WORDS:
+            return None
+        return QPersistentModelIndex(index), spot
+
+    def _show_hot(self, here: Pressed | None) -> None:
+        before = self._cards.hot
+        if before == here:
+            return
+        self._cards.hot = here
+        for pair in (before, here):
+            if pair is not None and pair[0].isValid():
+                self._update(pair[0])
+        acts = here is not None and here[1].acts
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.ArrowCursor)
+
+    def _wish(self, index: QPersistentModelIndex, spot: Spot) -> None:
+        face = self.face_at(index)
+        if face is None:
+            return
+        if spot.closed:
+            self.refused.emit(face.id, spot.tip)
+            return
+        match spot.kind:
+            case SpotKind.BUTTON:
+                self.button_requested.emit(face.id, spot.id)
+            case SpotKind.PIPS:
+                self.casualty_requested.emit(face.id)
+            case SpotKind.ACTION:
+                self.action_requested.emit(face.id)
+            case SpotKind.CHOICE:
+                self.decision_requested.emit(face.id, spot.slot)
+            case SpotKind.TAB:
+                self.tab_requested.emit(face.id)
+
+
+def _same(pressed: Spot, released: Spot) -> bool:
+    """Whether it is the same place, even where its face changed while it was held."""
+    return (pressed.kind, pressed.slot, pressed.id) == (released.kind, released.slot, released.id)

@@ -1,0 +1,126 @@
+"""Where a card can be pressed or asked for a word: painted buttons, pips, owed bar, halves of a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF
+
+from tracker.rules.face import CardFace
+from tracker.ui.card_layout import (
+    PLACES,
+    SPINE,
+    Layout,
+    button_place,
+    choice_place,
+    fit_name,
+    tab_place,
+    touch_place,
+)
+from tracker.ui.card_parts import chips_of, owes_decision, owes_test, painted_buttons
+from tracker.ui.words import gauge_words, honor_word, models_standing, percent, render, tab_words
+
+
+class SpotKind(Enum):
+    """What a place on a card does when it is pressed."""
+
+    BUTTON = "button"
+    PIPS = "pips"
+    ACTION = "action"
+    CHOICE = "choice"
+    TAB = "tab"
+    WORDS = "words"
+    """Nothing but a tooltip."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place on a card: what it does, which one it is, and its tooltip."""
+
+    kind: SpotKind
+    slot: int
+    id: str
+    tip: str
+    closed: bool = False
+
+    @property
+    def acts(self) -> bool:
+        """Whether pressing it asks for something."""
+        return self.kind is not SpotKind.WORDS and not self.closed
+
+
+Placed = tuple[QRectF, Spot]
+
+
+def spot_at(face: CardFace, layout: Layout, point: QPointF) -> Spot | None:
+    """The spot at a point of the card, in units; what lies exactly there comes before a grown target."""
+    spots = list(spots_of(face, layout))
+    for place, spot in spots:
+        if place.contains(point):
+            return spot
+    return next(
+        (s for place, s in spots if s.kind is SpotKind.PIPS and touch_place(place).contains(point)), None
+    )
+
+
+def spots_of(face: CardFace, layout: Layout) -> Iterator[Placed]:
+    """All spots of a card, those above others first."""
+    if face.owed:
+        yield tab_place(layout), Spot(SpotKind.TAB, 0, "", tab_words(face.owed))
+    yield from _foot(face, layout)
+    places = PLACES[layout]
+    if face.pips.total:
+        words = models_standing(face.pips.standing, face.pips.total)
+        yield places.models, Spot(SpotKind.PIPS, 0, "", words, closed=face.pips.standing == 0)
+    yield from _words(face, layout)
+
+
+def _foot(face: CardFace, layout: Layout) -> Iterator[Placed]:
+    places = PLACES[layout]
+    if owes_decision(face):
+        for half, choice in enumerate(face.choices[:2]):
+            why = choice.closed or choice.note or choice.text
+            yield (
+                choice_place(layout, half),
+                Spot(SpotKind.CHOICE, half, "", render(why), closed=choice.closed is not None),
+            )
+    elif owes_test(face) and face.action is not None:
+        chance = f", {percent(face.action_chance)}" if face.action_chance is not None else ""
+        yield places.action, Spot(SpotKind.ACTION, 0, "", render(face.action) + chance)
+    elif places.shows_events:
+        for slot, index in enumerate(painted_buttons(face)):
+            button = face.buttons[index]
+            tip = f"{render(button.text)} ({button.key})" if button.key else render(button.text)
+            if button.closed is not None:
+                tip += "\n" + render(button.closed)
+            yield (
+                button_place(layout, slot),
+                Spot(SpotKind.BUTTON, slot, button.id, tip, button.closed is not None),
+            )
+
+
+def _words(face: CardFace, layout: Layout) -> Iterator[Placed]:
+    places = PLACES[layout]
+    owes = owes_decision(face) or owes_test(face)
+    if layout is Layout.NORMAL or not owes:
+        for chip in chips_of(face, layout):
+            place = QRectF(places.chips.left() + chip.left, places.chips.top(), chip.width, 20)
+            shown = face.chips[chip.index : chip.index + 1] if chip.index is not None else face.chips
+            lines = [render(each.text) + (f": {render(each.hint)}" if each.hint else "") for each in shown]
+            yield place, Spot(SpotKind.WORDS, 0, "", "\n".join(lines))
+    if face.gauge is not None:
+        reach = places.radius
+        dial = QRectF(places.dial.x() - reach, places.dial.y() - reach, 2 * reach, 2 * reach)
+        lines = [gauge_words(face.gauge), *(render(line) for line in face.overruled)]
+        yield dial, Spot(SpotKind.WORDS, 0, "", "\n".join(lines))
+    name = fit_name(face.name, layout, bool(face.owed))
+    if name.cut:
+        yield places.name.adjusted(0, 0, 0, 14), Spot(SpotKind.WORDS, 0, "", face.name)
+    if face.honor:
+        coin = QRectF(places.coin, places.coin).adjusted(-15, -15, 15, 15)
+        yield coin, Spot(SpotKind.WORDS, 0, "", honor_word())
+    spine = QRectF(0, 0, SPINE, places.size.height())
+    yield spine, Spot(SpotKind.WORDS, 0, "", f"{face.side_name}, {render(face.kind_name)}")
+    yield places.name.adjusted(0, 0, 0, 14), Spot(SpotKind.WORDS, 0, "", "\n".join(map(render, face.hints)))

@@ -1,0 +1,281 @@
+"""The strokes of a Unit Card: its stock and spine, its name, its chips, buttons, bars and tab."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath
+
+from tracker.rules.face import Gauge, Pips
+from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, polygon
+from tracker.ui.card_layout import PLACES, SPINE, FittedName, Layout
+from tracker.ui.dial import paint_dial
+from tracker.ui.emblems import paint_emblem, paint_kind
+from tracker.ui.fonts import Type, width
+from tracker.ui.markers import (
+    paint_coin,
+    paint_coin_socket,
+    paint_cord,
+    paint_flag,
+    paint_pips,
+    paint_ribbon,
+    paint_tag,
+    paint_tag_socket,
+)
+from tracker.ui.signs import paint_sign
+from tracker.ui.theme import sign_on
+
+RADIUS = 8.0
+
+
+def paint_base(
+    canvas: Canvas, layout: Layout, colour: str, emblem: str, side_name: str, leader: bool
+) -> None:
+    """Draw what the cards of a side share: shadow, stock, spine, emblem, flag, and the empty sockets."""
+    places, theme = PLACES[layout], canvas.theme
+    card = QRectF(QPointF(0, 0), places.size)
+    _paint_shadow(canvas, card)
+    canvas.box(card, RADIUS, theme.card, theme.key)
+    side = theme.side(colour)
+    _paint_spine(canvas, card, side)
+    sign = sign_on(side)
+    paint_emblem(canvas, emblem, QPointF(15, card.height() - 18), 9, sign)
+    if places.shows_side_name:
+        _paint_side_name(canvas, card, side_name, sign)
+    if leader:
+        _paint_staff_frame(canvas, card)
+    if places.flag is not None:
+        paint_flag(canvas, places.flag, side, emblem)
+    for tag in places.tags:
+        if places.flag is not None:
+            paint_cord(canvas, tag.center().x(), tag.top() - 4, hung=False)
+        paint_tag_socket(canvas, tag.center().x(), tag.top(), tag.width(), tag.height())
+    paint_coin_socket(canvas, places.coin, places.coin_radius)
+
+
+def _paint_shadow(canvas: Canvas, card: QRectF) -> None:
+    shadow = canvas.theme.shadow
+    if shadow is None:
+        return
+    steps = 5
+    layer = QColor(shadow)
+    layer.setAlphaF(1 - (1 - shadow.alphaF()) ** (1 / steps))
+    for step in range(steps):
+        grow = 3.2 - step * 1.2
+        path = QPainterPath()
+        path.addRoundedRect(
+            card.translated(0, 2).adjusted(-grow, -grow, grow, grow), RADIUS + grow, RADIUS + grow
+        )
+        canvas.shape(path, layer)
+
+
+def _paint_spine(canvas: Canvas, card: QRectF, side: QColor) -> None:
+    """The coloured left edge, its outer corners round, and a thin light line along it."""
+    theme = canvas.theme
+    right = canvas.snapped(SPINE)
+    stock, strip = QPainterPath(), QPainterPath()
+    stock.addRoundedRect(card, RADIUS, RADIUS)
+    strip.addRect(QRectF(0, 0, right, card.height()))
+    line = canvas.hair(1.5)
+    edge = theme.ink if theme.high_contrast else None
+    canvas.shape(stock.intersected(strip), side, edge, line)
+    light = QColor(sign_on(side))
+    light.setAlphaF(0.55)
+    hair = canvas.hair()
+    left = canvas.snapped(29)
+    canvas.painter.fillRect(QRectF(left, 0, hair, card.height()), light)
+
+
+def _paint_side_name(canvas: Canvas, card: QRectF, side_name: str, sign: QColor) -> None:
+    painter = canvas.painter
+    painter.save()
+    painter.translate(15, (54 + card.height() - 32) / 2)
+    painter.rotate(-90)
+    room = card.height() - 32 - 56
+    canvas.text(QRectF(-room / 2, -6, room, 12), side_name.upper(), Type.SPINE, sign, MIDDLE)
+    painter.restore()
+
+
+def _paint_staff_frame(canvas: Canvas, card: QRectF) -> None:
+    theme = canvas.theme
+    frame = QRectF(QPointF(SPINE + 1, 2.4), QPointF(card.right() - 2.4, card.bottom() - 2.4))
+    canvas.box(frame, 3, None, theme.brass if theme.high_contrast else theme.coin, 2.2)
+    for corner in (frame.topLeft(), frame.topRight(), frame.bottomLeft(), frame.bottomRight()):
+        inward = QPointF(1.1 if corner.x() < card.center().x() else -1.1, 1.1 if corner.y() < 100 else -1.1)
+        x, y = corner.x() + inward.x(), corner.y() + inward.y()
+        lozenge = polygon((x, y - 4.6), (x + 4.6, y), (x, y + 4.6), (x - 4.6, y))
+        canvas.shape(lozenge, theme.coin, theme.card, 1.0)
+
+
+def paint_number(canvas: Canvas, number: str, colour: str) -> None:
+    """Draw the unit's number at the head of the spine."""
+    role = Type.NUMBER if len(number) < 2 else Type.HEADING
+    sign = sign_on(canvas.theme.side(colour))
+    painter = canvas.painter
+    painter.save()
+    painter.translate(15, 18)
+    squeeze = min(1.0, 27 / max(1.0, width(number, role)))
+    painter.scale(squeeze, squeeze)
+    canvas.text(QRectF(-60, -13, 120, 26), number, role, sign, MIDDLE)
+    painter.restore()
+
+
+def paint_kind_box(canvas: Canvas, kind: str, colour: str) -> None:
+    """Draw the kind of the unit."""
+    paint_kind(canvas, kind, QPointF(15, 42), sign_on(canvas.theme.side(colour)))
+
+
+def paint_name(canvas: Canvas, name: FittedName, place: QRectF) -> None:
+    """Draw the name in one line or in two."""
+    ink = canvas.theme.ink
+    if len(name.lines) == 1:
+        baseline = place.top() + place.height() * 0.75
+        canvas.baseline_text(place, baseline, name.lines[0], name.type, ink)
+        return
+    for line, baseline in zip(name.lines, (21.0, 37.0), strict=True):
+        canvas.baseline_text(place, baseline, line, name.type, ink)
+
+
+def paint_values(canvas: Canvas, values: tuple[str, ...], place: QRectF) -> None:
+    """Draw the values now in one line, closer together where they need it."""
+    role = Type.NOTE
+    advances = [width(value, role) for value in values]
+    if sum(advances) + 6 * (len(values) - 1) > place.width():
+        role = Type.SMALL
+        advances = [width(value, role) for value in values]
+    gap = min(11.0, (place.width() - sum(advances)) / max(1, len(values) - 1))
+    if gap < 4:
+        canvas.text(place, "  ".join(values), role, canvas.theme.ink2, LEFT)
+        return
+    left = place.left()
+    for value, advance in zip(values, advances, strict=True):
+        canvas.text(QRectF(left, place.top(), advance + 1, place.height()), value, role, canvas.theme.ink2)
+        left += advance + gap
+
+
+def paint_gauge(canvas: Canvas, layout: Layout, gauge: Gauge, preview: int | None) -> None:
+    """Draw the dial where the layout has it."""
+    places = PLACES[layout]
+    chance = {Layout.NORMAL: Type.CHANCE, Layout.TABLE: Type.ACTION, Layout.COMPACT: None}[layout]
+    paint_dial(canvas, places.dial, places.radius, gauge, preview, chance)
+
+
+def paint_red_tag(canvas: Canvas, place: QRectF, hangs: bool) -> None:
+    """Draw a Morale Marker in its socket."""
+    if hangs:
+        paint_cord(canvas, place.center().x(), place.top() - 4, hung=True)
+    paint_tag(canvas, place.center().x(), place.top(), place.width(), place.height())
+
+
+def paint_honor(canvas: Canvas, layout: Layout, word: str) -> None:
+    """Draw the Honor Marker, and its word where the layout has room."""
+    places = PLACES[layout]
+    paint_coin(canvas, places.coin, places.coin_radius)
+    if places.honor_word is not None:
+        canvas.text(places.honor_word, word, Type.NOTE_STRONG, canvas.theme.ink)
+
+
+def paint_level(canvas: Canvas, layout: Layout, word: str, step: int) -> None:
+    """Draw the ribbon of the morale level."""
+    role = {Layout.NORMAL: None, Layout.COMPACT: Type.NOTE_STRONG, Layout.TABLE: Type.LEVEL_TABLE}[layout]
+    paint_ribbon(canvas, PLACES[layout].ribbon, word, step, role)
+
+
+def paint_models(canvas: Canvas, layout: Layout, pips: Pips, words: str, caption: str) -> None:
+    """Draw the models: as pips, or as a number in the smaller and the larger layout."""
+    place, theme = PLACES[layout].models, canvas.theme
+    if layout is Layout.NORMAL:
+        paint_pips(canvas, place, pips, words)
+    elif layout is Layout.COMPACT:
+        canvas.text(place, words, Type.NOTE_STRONG, theme.ink, RIGHT)
+    else:
+        canvas.text(
+            QRectF(place.left(), place.top(), place.width(), 34),
+            str(pips.standing),
+            Type.COUNT,
+            theme.ink,
+            MIDDLE,
+        )
+        canvas.text(
+            QRectF(place.left(), place.top() + 34, place.width(), 16), caption, Type.SMALL, theme.ink2, MIDDLE
+        )
+
+
+def paint_chip(canvas: Canvas, sign: str, words: str, wide: float) -> None:
+    """Draw a chip at the origin: its sign, and its words where they fit."""
+    theme = canvas.theme
+    canvas.box(QRectF(0, 0, wide, 20), 3, theme.slot, theme.key)
+    if not sign:
+        canvas.text(QRectF(0, 0, wide, 20), words, Type.SMALL_STRONG, theme.ink2, MIDDLE)
+        return
+    paint_sign(canvas, sign, QPointF(12, 10), 11.5, theme.ink2)
+    if words:
+        canvas.text(QRectF(23, 0, wide - 26, 20), words, Type.CHIP, theme.ink)
+
+
+def paint_button(canvas: Canvas, place: QRectF, sign: str, key: str, closed: bool, hot: bool) -> None:
+    """Draw an event button: sign, key letter low at the right; dotted where it is closed."""
+    theme = canvas.theme
+    if closed:
+        canvas.box(place, 5, theme.slot if hot else None, theme.key, 1.0, Qt.PenStyle.DotLine)
+    else:
+        fill, edge = (theme.glow_fill, theme.ink) if hot else (theme.slot, theme.key)
+        canvas.box(place, 5, fill, edge, 1.4 if hot else 1.0)
+    colour = theme.ink3 if closed else theme.ink
+    paint_sign(canvas, sign, place.center() - QPointF(3.8, 0), 16, colour)
+    corner = QRectF(place.right() - 15, place.bottom() - 15, 11.5, 12)
+    canvas.text(corner, key, Type.KEY, theme.ink3 if closed else theme.ink2, RIGHT)
+
+
+def paint_bar(canvas: Canvas, place: QRectF, words: str, chance: str, hot: bool) -> None:
+    """Draw the owed test: the one loud thing on a card."""
+    theme = canvas.theme
+    canvas.box(place, 5, theme.owed, theme.focus if hot else None, 1.4)
+    paint_sign(canvas, "die", QPointF(place.left() + 17, place.center().y()), 20, theme.owed_die)
+    right = place.adjusted(0, 0, -10, 0)
+    taken = canvas.text(right, chance, Type.ACTION, theme.owed_text, RIGHT)
+    room = place.width() - 35 - 10 - (taken + 8 if chance else 0)
+    role = fitting(words, room, Type.ACTION, Type.LEVEL, Type.ACTION_LEAST)
+    canvas.text(QRectF(place.left() + 35, place.top(), room, place.height()), words, role, theme.owed_text)
+
+
+def paint_choice(canvas: Canvas, place: QRectF, words: str, filled: bool, hot: bool, closed: bool) -> None:
+    """Draw one half of a decision: filled where it is preselected, outlined else."""
+    theme = canvas.theme
+    edge = theme.ink3 if closed else theme.fail
+    fill = theme.fail if filled and not closed else theme.slot if hot else theme.card
+    style = Qt.PenStyle.DotLine if closed else Qt.PenStyle.SolidLine
+    canvas.box(place, 5, fill, theme.ink if hot and filled else edge, 2.0, style)
+    role = fitting(words, place.width() - 12, Type.LEVEL, Type.ACTION_LEAST)
+    colour = theme.ink3 if closed else theme.fail_text if filled else theme.fail
+    canvas.text(place.adjusted(6, 0, -6, 0), words, role, colour, MIDDLE)
+
+
+def paint_tab(canvas: Canvas, place: QRectF, word: str) -> None:
+    """Draw the tab with the place in the tray, or an exclamation mark for a decision."""
+    theme = canvas.theme
+    urgent = word == "!"
+    foot = place.bottom() - 8
+    shape = polygon(
+        (place.left(), place.top()), (place.right(), place.top()), (place.right(), foot),
+        (place.center().x(), place.bottom()), (place.left(), foot),
+    )  # fmt: skip
+    canvas.shape(shape, None, theme.card, 3.2)
+    canvas.shape(shape, theme.fail if urgent else theme.owed)
+    head = QRectF(place.left(), place.top() + 2, place.width(), 21)
+    canvas.text(head, word, Type.HEADING, theme.fail_text if urgent else theme.owed_die, MIDDLE)
+
+
+def paint_change(canvas: Canvas, place: QRectF, words: str, rises: bool) -> None:
+    """Draw by how much the gauge moved: an arrowhead and the number."""
+    theme = canvas.theme
+    canvas.box(place, 3, theme.glow)
+    x, y, lift = place.left() + 9.5, place.center().y(), -1.0 if rises else 1.0
+    canvas.shape(
+        polygon((x - 4.2, y - 3.4 * lift), (x + 4.2, y - 3.4 * lift), (x, y + 3.6 * lift)), theme.card
+    )
+    canvas.text(place.adjusted(16, 0, 0, 0), words, Type.NOTE_STRONG, theme.card)
+
+
+def fitting(words: str, room: float, *roles: Type) -> Type:
+    """The first role in which the words fit, else the last."""
+    return next((role for role in roles if width(words, role) <= room), roles[-1])

@@ -1,0 +1,72 @@
+"""Painted parts of cards kept as pixmaps, so that a card is drawn by laying a dozen of them down.
+
+Keys name what is drawn, never a unit; what was not used lately is let go once the store is full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import ceil, floor
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from tracker.ui.canvas import Canvas
+from tracker.ui.theme import Theme
+
+BUDGET = 32 * 1024 * 1024
+Sprite = tuple[QPointF, QPixmap]
+"""Where the pixmap lies from the corner of the card, in logical pixels, and the pixmap."""
+
+
+class Sprites:
+    """Parts drawn for one theme, one zoom and one screen."""
+
+    def __init__(self, theme: Theme, zoom: float, ratio: float, budget: int = BUDGET) -> None:
+        self.theme = theme
+        self.zoom = zoom
+        self.ratio = ratio
+        self._half = budget // 2
+        self._lately: dict[Hashable, Sprite] = {}
+        self._before: dict[Hashable, Sprite] = {}
+        self._bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._lately) + len(self._before)
+
+    @property
+    def scale(self) -> float:
+        """Screen pixels in a unit."""
+        return self.zoom * self.ratio
+
+    def get(self, key: Hashable, place: QRectF, draw: Callable[[Canvas], None]) -> Sprite:
+        """The part of this key; drawn now if it is not there. `place` bounds it, in units of the card."""
+        found = self._lately.get(key)
+        if found is None:
+            found = self._before.pop(key, None) or self._drawn(place, draw)
+            self._keep(key, found)
+        return found
+
+    def _keep(self, key: Hashable, sprite: Sprite) -> None:
+        pixmap = sprite[1]
+        size = 4 * pixmap.width() * pixmap.height()
+        if self._bytes + size > self._half:
+            self._before, self._lately, self._bytes = self._lately, {}, 0
+        self._lately[key] = sprite
+        self._bytes += size
+
+    def _drawn(self, place: QRectF, draw: Callable[[Canvas], None]) -> Sprite:
+        scale = self.scale
+        left, top = floor(place.left() * scale + 0.01), floor(place.top() * scale + 0.01)
+        wide = max(1, ceil(place.right() * scale - 0.01) - left)
+        high = max(1, ceil(place.bottom() * scale - 0.01) - top)
+        pixmap = QPixmap(wide, high)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.translate(-left, -top)
+        painter.scale(scale, scale)
+        draw(Canvas(painter, self.theme, scale))
+        painter.end()
+        pixmap.setDevicePixelRatio(self.ratio)
+        return QPointF(left / self.ratio, top / self.ratio), pixmap
