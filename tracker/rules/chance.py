@@ -7,6 +7,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 
+def percent(share: Fraction) -> int:
+    """A chance in whole percent, half a percent rounded up; 0 and 100 only where it is certain."""
+    rounded = int(share * 100 + Fraction(1, 2))
+    return rounded if share in (0, 1) else min(max(rounded, 1), 99)
+
+
 def of_faces(faces: int, passes: Callable[[int], bool]) -> Fraction:
     """The chance that a die with this many faces shows one that passes."""
     return Fraction(sum(1 for face in range(1, faces + 1) if passes(face)), faces)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from tracker.rules.chance import percent
 from tracker.rules.face import PALETTE, CardFace, Chip, Gauge, Pips, Ribbon
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, signed, verbatim
 from tracker.rules.systems.fortitude_tests.buttons import buttons
@@ -241,5 +242,5 @@ def owed_words(target: int, share: Fraction) -> Sentence:
     return say(
         QT_TRANSLATE_NOOP("rules", "owes a test: {target} or less, {percent} %"),
         target=target,
-        percent=round(share * 100),
+        percent=percent(share),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP
 from tracker.rules.systems.fortitude_tests.draft import Draft
@@ -16,13 +15,12 @@ def take_out(draft: Draft, leaving: Mapping[str, OutOfPlay]) -> None:
     """Take these units off together, and mark the sides whose General Staff is among them."""
     for unit, reason in leaving.items():
         remove(draft, unit, reason)
-    for unit, reason in leaving.items():
-        card = draft.card(unit)
-        if not card.general_staff:
-            continue
-        end_staff_in_range(draft, [card.side])
-        if reason is not OutOfPlay.LEFT or draft.setup.house.staff_left_is_destroyed:
-            _mark(draft, card.side)
+    lost = {
+        draft.card(unit).side: reason for unit, reason in leaving.items() if draft.card(unit).general_staff
+    }
+    end_staff_in_range(draft, lost)
+    left_counts = draft.setup.house.staff_left_is_destroyed
+    _mark(draft, [side for side, reason in lost.items() if reason is not OutOfPlay.LEFT or left_counts])
 
 
 def remove(draft: Draft, unit: str, reason: OutOfPlay) -> None:
@@ -61,25 +59,26 @@ def end_staff_in_range(draft: Draft, sides: Collection[str]) -> None:
             draft.change(unit.id, staff_in_range=False)
 
 
-def _mark(draft: Draft, side: str) -> None:
-    """The side's staff is destroyed: the lasting penalty begins and every unit in play owes a test, once."""
-    if side in draft.state.staff_destroyed:
-        return
-    marked = {*draft.state.staff_destroyed, side}
-    draft.set(staff_destroyed=in_order_of_sides(draft, marked))
-    testing = [unit.id for unit in draft.state.units if unit.in_play and draft.card(unit.id).side == side]
+def _mark(draft: Draft, sides: Collection[str]) -> None:
+    """The staffs of these sides are destroyed: the penalty begins, every unit in play owes a test, once."""
+    new = in_order_of_sides(draft, set(sides) - set(draft.state.staff_destroyed))
+    draft.set(staff_destroyed=in_order_of_sides(draft, {*draft.state.staff_destroyed, *new}))
+    testing = [unit.id for unit in draft.state.units if unit.in_play and draft.card(unit.id).side in new]
     for unit in testing:
         owe(draft, unit, Cause.STAFF_DESTROYED)
-    values: dict[str, Any] = {"side": draft.setup.sides[side].name}
-    draft.tell(
-        counted(
-            len(testing),
-            QT_TRANSLATE_NOOP("rules", "The General Staff of {side} is destroyed: 1 unit owes a test."),
-            QT_TRANSLATE_NOOP("rules", "The General Staff of {side} is destroyed: {count} units owe a test."),
-            **values,
-        ),
-        *testing,
-    )
+    for side in new:
+        own = [unit for unit in testing if draft.card(unit).side == side]
+        draft.tell(
+            counted(
+                len(own),
+                QT_TRANSLATE_NOOP("rules", "The General Staff of {side} is destroyed: 1 unit owes a test."),
+                QT_TRANSLATE_NOOP(
+                    "rules", "The General Staff of {side} is destroyed: {count} units owe a test."
+                ),
+                side=draft.setup.sides[side].name,
+            ),
+            *own,
+        )
 
 
 def in_order_of_sides(draft: Draft, sides: Collection[str]) -> tuple[str, ...]:

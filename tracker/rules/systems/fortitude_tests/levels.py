@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tracker.rules.chance import percent
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.systems.fortitude_tests.draft import Draft
 from tracker.rules.systems.fortitude_tests.state import AUTOMATIC_ORDERS, FLEE, PANIC, Cause, Level, Owed
@@ -47,5 +48,5 @@ def owed_in_words(draft: Draft, unit: str, cause: Cause) -> Sentence:
     return say(
         QT_TRANSLATE_NOOP("rules", "Test owed: {target} or less, {percent} %"),
         target=target,
-        percent=round(share * 100),
+        percent=percent(share),
     )

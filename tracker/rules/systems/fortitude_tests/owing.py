@@ -16,7 +16,7 @@ FATE = "fate"
 
 PASS = say(QT_TRANSLATE_NOOP("rules", "pass"))
 FAIL = say(QT_TRANSLATE_NOOP("rules", "fail"))
-NOTHING_CHANGES = say(QT_TRANSLATE_NOOP("rules", "nothing changes"))
+NOTHING_CHANGES = say(QT_TRANSLATE_NOOP("rules", "Nothing changes"))
 SOURCES = {
     "typed": say(QT_TRANSLATE_NOOP("rules", "typed")),
     "digital": say(QT_TRANSLATE_NOOP("rules", "digital")),
@@ -89,12 +89,12 @@ def _fail_in_morale_phase(draft: Draft, unit: str) -> tuple[Sentence, ...]:
 
 def _hold_back(draft: Draft, unit: str) -> tuple[Sentence, ...]:
     draft.change(unit, must_pursue=False)
-    return (say(QT_TRANSLATE_NOOP("rules", "need not pursue")),)
+    return (say(QT_TRANSLATE_NOOP("rules", "Need not pursue")),)
 
 
 def _pursue(draft: Draft, unit: str) -> tuple[Sentence, ...]:
     draft.change(unit, must_pursue=True)
-    effects: tuple[Sentence, ...] = (say(QT_TRANSLATE_NOOP("rules", "must pursue next turn")),)
+    effects: tuple[Sentence, ...] = (say(QT_TRANSLATE_NOOP("rules", "Must pursue next turn")),)
     if draft.unit(unit).honor and draft.setup.house.pursuit_failure_costs_honor and not _exempt(draft):
         effects += _lose_honor(draft, unit)
     return effects
@@ -104,7 +104,7 @@ def _fail(draft: Draft, unit: str) -> tuple[Sentence, ...]:
     """A failed test that costs Honor, or a level, or ends in rout or surrender."""
     before = draft.unit(unit)
     if _exempt(draft):
-        return (say(QT_TRANSLATE_NOOP("rules", "no effect in the Morale Phase (house rule)")),)
+        return (say(QT_TRANSLATE_NOOP("rules", "No effect in the Morale Phase (house rule)")),)
     if before.honor:
         effects = _lose_honor(draft, unit)
         if draft.setup.house.honor_loss_puts_to_flight:
@@ -112,7 +112,7 @@ def _fail(draft: Draft, unit: str) -> tuple[Sentence, ...]:
         return effects
     if before.level is Level.PANICKED:
         draft.set(decisions=(*draft.state.decisions, unit))
-        return (say(QT_TRANSLATE_NOOP("rules", "rout or surrender?")),)
+        return (say(QT_TRANSLATE_NOOP("rules", "Must rout or surrender")),)
     level, *rest = set_level(draft, unit, LEVELS[before.level.rank + 1])
     return (level, *_put_to_flight(draft, unit, before.level), *rest)
 
@@ -123,7 +123,7 @@ def _exempt(draft: Draft) -> bool:
 
 def _lose_honor(draft: Draft, unit: str) -> tuple[Sentence, ...]:
     draft.change(unit, honor=False)
-    return (say(QT_TRANSLATE_NOOP("rules", "loses its Honor Marker")),)
+    return (say(QT_TRANSLATE_NOOP("rules", "Loses its Honor Marker")),)
 
 
 def _put_to_flight(draft: Draft, unit: str, level_before: Level) -> tuple[Sentence, ...]:

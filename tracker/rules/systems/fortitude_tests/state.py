@@ -33,10 +33,11 @@ class Level(StrEnum):
     @property
     def rank(self) -> int:
         """0 for Normal to 3 for Panicked."""
-        return LEVELS.index(self)
+        return _LEVEL_RANKS[self]
 
 
 LEVELS = tuple(Level)
+_LEVEL_RANKS = {level: rank for rank, level in enumerate(LEVELS)}
 
 
 class Step(StrEnum):
@@ -68,7 +69,10 @@ class Cause(StrEnum):
     @property
     def rank(self) -> int:
         """The place in the order of owed tests; Flank and Rear are one rank (§4, §12)."""
-        return max(0, list(Cause).index(self) - 1)
+        return _CAUSE_RANKS[self]
+
+
+_CAUSE_RANKS = {cause: max(0, place - 1) for place, cause in enumerate(Cause)}
 
 
 class OutOfPlay(StrEnum):
