@@ -1,0 +1,217 @@
+"""The door for saving: newest first, told when it is on the disk, never lost by a fault (G1.4, G1.5)."""
+
+from __future__ import annotations
+
+import errno
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.storage.makers import SYSTEMS, played, snapshot
+from tracker.storage.battle_file import read_battle
+from tracker.storage.disk import Disk
+from tracker.storage.errors import BattleFileError
+from tracker.storage.snapshot import Snapshot
+from tracker.storage.store import Store
+
+SOON = 20.0
+"""Seconds after which a test gives up; nothing waits that long unless it is broken."""
+
+BATTLES = played(9)
+
+
+def after(count: int) -> Snapshot:
+    return snapshot(BATTLES[: count + 1], seq=count)
+
+
+class GatedDisk(Disk):
+    """A disk that stops before each save until it is let through, and fails while it is full."""
+
+    def __init__(self) -> None:
+        self.has_come = threading.Semaphore(0)
+        self.may_go = threading.Semaphore(0)
+        self.is_full = False
+
+    def create(self, path: Path, mode: int | None) -> int:
+        self.has_come.release()
+        assert self.may_go.acquire(timeout=SOON)
+        if self.is_full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return super().create(path, mode)
+
+
+class Told:
+    """What the store told, in order."""
+
+    def __init__(self) -> None:
+        self.saved: list[int] = []
+        self.failed: list[BattleFileError] = []
+        self.threads: set[str] = set()
+
+    def on_saved(self, seq: int) -> None:
+        self.saved.append(seq)
+        self.threads.add(threading.current_thread().name)
+
+    def on_failed(self, error: BattleFileError) -> None:
+        self.failed.append(error)
+        self.threads.add(threading.current_thread().name)
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+@pytest.fixture
+def disk() -> GatedDisk:
+    return GatedDisk()
+
+
+@pytest.fixture
+def store(tmp_path: Path, disk: GatedDisk, told: Told) -> Iterator[Store]:
+    store = Store(tmp_path / "Trial.cardbattle", disk, on_saved=told.on_saved, on_failed=told.on_failed)
+    yield store
+    for _ in range(10):
+        disk.may_go.release()
+    store.close(SOON)
+
+
+def on_disk(store: Store) -> int:
+    return read_battle(store.path, SYSTEMS).seq
+
+
+def test_saved_is_told_when_the_file_is_there_and_not_before(
+    store: Store, disk: GatedDisk, told: Told
+) -> None:
+    store.put(after(1))
+    assert disk.has_come.acquire(timeout=SOON)
+    assert (told.saved, store.is_saved, store.path.exists()) == ([], False, False)
+    disk.may_go.release()
+    assert store.flush(SOON)
+    assert (told.saved, store.is_saved, on_disk(store)) == ([1], True, 1)
+    assert told.threads == {"save Trial.cardbattle"}
+
+
+def test_of_several_that_wait_only_the_newest_is_written(store: Store, disk: GatedDisk, told: Told) -> None:
+    store.put(after(1))
+    assert disk.has_come.acquire(timeout=SOON)
+    for count in (2, 3, 4):
+        store.put(after(count))
+    disk.may_go.release()
+    disk.may_go.release()
+    assert store.flush(SOON)
+    assert told.saved == [1, 4]
+    assert on_disk(store) == 4
+
+
+def test_a_save_is_not_done_while_a_newer_one_waits(store: Store, disk: GatedDisk, told: Told) -> None:
+    store.put(after(1))
+    assert disk.has_come.acquire(timeout=SOON)
+    store.put(after(2))
+    disk.may_go.release()
+    assert disk.has_come.acquire(timeout=SOON)
+    assert (told.saved, store.is_saved) == ([1], False)
+    assert not store.flush(0)
+    disk.may_go.release()
+    assert store.flush(SOON)
+
+
+def test_a_full_disk_is_told_and_the_next_battle_put_in_is_tried_again(
+    store: Store, disk: GatedDisk, told: Told
+) -> None:
+    disk.is_full = True
+    store.put(after(1))
+    disk.may_go.release()
+    assert not store.flush(SOON)
+    assert "the disk is full; the battle goes on in memory" in str(told.failed[0])
+    assert (told.saved, store.is_saved) == ([], False)
+    disk.is_full = False
+    store.put(after(2))
+    disk.may_go.release()
+    assert store.flush(SOON)
+    assert (told.saved, on_disk(store)) == ([2], 2)
+
+
+def test_what_failed_can_be_tried_again_without_a_new_event(
+    store: Store, disk: GatedDisk, told: Told
+) -> None:
+    disk.is_full = True
+    store.put(after(3))
+    disk.may_go.release()
+    assert not store.flush(SOON)
+    disk.is_full = False
+    store.retry()
+    disk.may_go.release()
+    assert store.flush(SOON)
+    assert (told.saved, on_disk(store)) == ([3], 3)
+
+
+def test_a_failed_save_leaves_the_older_battle_whole(store: Store, disk: GatedDisk) -> None:
+    store.put(after(1))
+    disk.may_go.release()
+    assert store.flush(SOON)
+    disk.is_full = True
+    store.put(after(2))
+    disk.may_go.release()
+    assert not store.flush(SOON)
+    assert on_disk(store) == 1
+    assert os.listdir(store.path.parent) == [store.path.name]
+
+
+def test_retry_does_nothing_where_nothing_failed(store: Store, disk: GatedDisk, told: Told) -> None:
+    store.retry()
+    assert store.flush(SOON)
+    store.put(after(1))
+    disk.may_go.release()
+    assert store.flush(SOON)
+    store.retry()
+    assert store.flush(SOON)
+    assert told.saved == [1]
+
+
+def test_closing_saves_what_waits_and_ends_the_thread(store: Store, disk: GatedDisk, told: Told) -> None:
+    store.put(after(1))
+    disk.may_go.release()
+    assert store.close(SOON)
+    assert (told.saved, on_disk(store)) == ([1], 1)
+    assert "save Trial.cardbattle" not in {thread.name for thread in threading.enumerate()}
+    with pytest.raises(RuntimeError):
+        store.put(after(2))
+
+
+def test_closing_tells_what_could_not_be_saved(store: Store, disk: GatedDisk) -> None:
+    disk.is_full = True
+    store.put(after(1))
+    disk.may_go.release()
+    assert not store.close(SOON)
+
+
+def test_a_store_that_saved_nothing_has_no_thread_and_makes_no_file(tmp_path: Path) -> None:
+    store = Store(tmp_path / "Silent.cardbattle")
+    assert "save Silent.cardbattle" not in {thread.name for thread in threading.enumerate()}
+    assert store.close(SOON)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_bug_while_saving_is_reported_as_one_and_is_no_dead_end(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reported = threading.Semaphore(0)
+    monkeypatch.setattr(threading, "excepthook", lambda _: reported.release())
+    store = Store(tmp_path / "Trial.cardbattle", on_saved=told.on_saved)
+    store.put(Snapshot(battle=BATTLES[1], latest=BATTLES[1], seq=1, app="\ud800"))
+    assert not store.flush(SOON)
+    assert reported.acquire(timeout=SOON)
+    store.put(after(2))
+    assert store.flush(SOON)
+    assert (told.saved, on_disk(store)) == ([2], 2)
+    assert store.close(SOON)
+
+
+def test_making_a_snapshot_copies_nothing() -> None:
+    made = after(9)
+    assert made.latest.last is BATTLES[9].last
+    assert made.position == 9
