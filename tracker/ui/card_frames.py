@@ -30,8 +30,8 @@ def selected_strokes(layout: Layout) -> Draw:
 
     def draw(canvas: Canvas) -> None:
         theme = canvas.theme
-        _band(canvas, layout, 0.5, 3.5, theme.ink)
-        _band(canvas, layout, 1.0, 3.0, theme.focus)
+        _band(canvas, layout, 1.0, 3.6, theme.ink)
+        _band(canvas, layout, 1.6, 3.0, theme.focus)
 
     return draw
 

@@ -52,6 +52,8 @@ class Places:
     models: QRectF
     chips: QRectF
     action: QRectF
+    change: QPointF
+    """The upper right corner of the tag of a change."""
     shows_events: bool
     shows_side_name: bool
 
@@ -81,13 +83,14 @@ PLACES = {
         models=QRectF(151, 157, 93, 24),
         chips=QRectF(41, 185, 198, 20),
         action=QRectF(41, 209, 198, 32),
+        change=QPointF(148, 135),
         shows_events=True,
         shows_side_name=True,
     ),
     Layout.COMPACT: Places(
         size=QSizeF(248, 118),
         name=QRectF(41, 6, 198, 22),
-        name_types=(Type.NAME_SMALL,),
+        name_types=(Type.NAME_SMALL, Type.HEADING),
         values=None,
         dial=QPointF(66, 56),
         radius=26,
@@ -100,25 +103,27 @@ PLACES = {
         models=QRectF(180, 57, 59, 20),
         chips=QRectF(41, 89, 198, 20),
         action=QRectF(41, 85, 198, 27),
+        change=QPointF(239, 34),
         shows_events=False,
         shows_side_name=False,
     ),
     Layout.TABLE: Places(
         size=QSizeF(248, 248),
         name=QRectF(41, 6, 198, 26),
-        name_types=(Type.TITLE,),
+        name_types=(Type.TITLE, Type.NAME_SMALL),
         values=None,
         dial=QPointF(107, 104),
         radius=66,
         flag=None,
-        tags=_column(188, (39, 76, 113), 25, 33),
-        coin=QPointF(222, 58),
+        tags=_column(192, (39, 76, 113), 25, 33),
+        coin=QPointF(224, 58),
         coin_radius=17,
         honor_word=None,
         ribbon=QRectF(41, 171, 198, 37),
-        models=QRectF(202, 84, 42, 60),
+        models=QRectF(205, 84, 39, 60),
         chips=QRectF(41, 217, 198, 20),
         action=QRectF(41, 212, 198, 31),
+        change=QPointF(186, 150),
         shows_events=False,
         shows_side_name=True,
     ),

@@ -154,9 +154,8 @@ def change_part(delta: int, layout: Layout) -> Part:
     """The signed tag of a changed card, at the right of the chance."""
     words = number(abs(delta))
     wide = 16 + width(words, Type.NOTE_STRONG) + 5
-    places = PLACES[layout]
-    right, top = places.dial.x() + places.radius * 1.18, places.dial.y() + places.radius * 0.72
-    place = QRectF(right - wide, top, wide, 18)
+    corner = PLACES[layout].change
+    place = QRectF(corner.x() - wide, corner.y(), wide, 18)
     return _part(place, strokes.paint_change, place, words, delta > 0)
 
 

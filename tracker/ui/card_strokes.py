@@ -221,8 +221,8 @@ def paint_button(canvas: Canvas, place: QRectF, sign: str, key: str, closed: boo
         fill, edge = (theme.glow_fill, theme.ink) if hot else (theme.slot, theme.key)
         canvas.box(place, 5, fill, edge, 1.4 if hot else 1.0)
     colour = theme.ink3 if closed else theme.ink
-    paint_sign(canvas, sign, place.center() - QPointF(3.8, 0), 16, colour)
-    corner = QRectF(place.right() - 15, place.bottom() - 15, 11.5, 12)
+    paint_sign(canvas, sign, place.center() - QPointF(4.6, 0), 16, colour)
+    corner = QRectF(place.right() - 15, place.bottom() - 15, 11.8, 12)
     canvas.text(corner, key, Type.KEY, theme.ink3 if closed else theme.ink2, RIGHT)
 
 

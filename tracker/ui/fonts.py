@@ -77,6 +77,13 @@ def font(role: Type) -> QFont:
     return result
 
 
+def scaled(role: Type, zoom: float) -> QFont:
+    """The font of a role for a widget, at the zoom of the program."""
+    result = QFont(font(role))
+    result.setPixelSize(max(1, round(role.value[1] * zoom)))
+    return result
+
+
 @cache
 def metrics(role: Type) -> QFontMetricsF:
     """How wide and high the letters of a role are, in units."""

@@ -238,6 +238,10 @@ def _die_of_six() -> Sign:
     return Sign(path, spots)
 
 
+def _shots() -> Sign:
+    return _made(((-4, 6), (-4, -3)), ((0, 6), (0, -3)), ((4, 6), (4, -3)), ((-6.4, -6.4), (6.4, -6.4)))
+
+
 def _corrected() -> Sign:
     return _made(((0, -7), (0, 1)), ((-4, -3), (4, -3)), ((-4, 5), (4, 5)))
 
@@ -249,10 +253,11 @@ _SIGNS: dict[str, Callable[[], Sign]] = {
     "correct": _dots, "more": _dots, "staff-near": _pennon, "staff-in-range": _pennon,
     "staff-destroyed": _pennon_struck, "destroyed": _pennon_struck, "flee": _arrow_left,
     "panic": _arrow_left, "put-to-flight": _double_left, "must-pursue": _arrow_right,
-    "suppressed": _falling, "fatigue": _fatigue, "correction": _corrected, "overruled": _corrected,
+    "suppressed": _falling, "fatigue": _fatigue, "ammunition": _shots, "correction": _corrected,
+    "overruled": _corrected,
     "hill": _hill, "hill-above": _hill, "hill-below": _hill, "light-woods": _woods,
     "heavy-woods": _heavy_woods, "woods": _woods, "village": _village, "river": _river,
     "ford": _ford, "bridge": _bridge, "rice-field": _field, "rocky-ground": _rocks,
     "ravine": _ravine, "plains": _plains, "die": _die, "die-of-six": _die_of_six, "leadership": _die_of_six,
-    "left": _leave, "taken-off": _leave,
+    "left": _leave, "taken-off": _leave, "take-off": _leave,
 }  # fmt: skip

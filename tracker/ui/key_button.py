@@ -1,0 +1,75 @@
+"""The buttons of the inspector: the sign at the left, the word, its key in a box at the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QInputDevice
+from PySide6.QtWidgets import QWidget
+
+from tracker.rules.face import Button
+from tracker.ui.canvas import MIDDLE, Canvas
+from tracker.ui.card_layout import TOUCH
+from tracker.ui.card_strokes import fitting
+from tracker.ui.fonts import Type, width
+from tracker.ui.painted_button import PaintedButton
+from tracker.ui.signs import paint_sign
+from tracker.ui.words import render
+
+HEIGHT = 34.0
+_SIGN_ROOM, _KEY_BOX, _EDGE = 29.0, 20.0, 7.0
+
+
+class KeyButton(PaintedButton):
+    """One of a unit's buttons; dotted where it is closed, but still within reach of mouse and keyboard."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button: Button | None = None
+
+    def show_button(self, button: Button) -> None:
+        """Show this button of a face."""
+        self.button = button
+        words = render(button.text)
+        self.show_words(words, button.closed)
+        if button.key:
+            self.setAccessibleName(f"{words}, {button.key}")
+
+    def needs(self) -> float:
+        """The width in units at which nothing is cut."""
+        key = _KEY_BOX + _EDGE if self.button is not None and self.button.key else 0.0
+        return _SIGN_ROOM + width(self.words, Type.BUTTON) + _EDGE + key
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.dress.pixels(60), self.dress.pixels(target_height()))
+
+    def paint(self, canvas: Canvas, place: QRectF) -> None:
+        if self.button is None:
+            return
+        theme, closed = self.dress.theme, self.closed is not None
+        if closed:
+            fill = theme.slot if self.hot else None
+            canvas.box(place, self.radius, fill, theme.ink3, 1.0, Qt.PenStyle.DotLine)
+        else:
+            fill, edge = (theme.glow_fill, theme.ink) if self.hot else (theme.card, theme.key)
+            canvas.box(place, self.radius, fill, edge, 1.4 if self.hot else 1.0)
+        colour = theme.ink3 if closed else theme.ink
+        paint_sign(canvas, self.button.id, QPointF(place.left() + 16, place.center().y()), 15, colour)
+        right = place.right() - _EDGE
+        if self.button.key:
+            top = canvas.snapped(place.center().y() - _KEY_BOX / 2)
+            box = QRectF(canvas.snapped(right - _KEY_BOX), top, _KEY_BOX, _KEY_BOX)
+            style = Qt.PenStyle.DotLine if closed else Qt.PenStyle.SolidLine
+            canvas.box(box, 3, None, theme.ink3, 1.0, style)
+            canvas.text(box, self.button.key, Type.KEY, theme.ink3 if closed else theme.ink2, MIDDLE)
+            right = box.left() - 4
+        room = QRectF(
+            place.left() + _SIGN_ROOM, place.top(), right - place.left() - _SIGN_ROOM, place.height()
+        )
+        role = fitting(self.words, room.width(), Type.BUTTON, Type.NOTE, Type.SMALL)
+        canvas.text(room, self.words, role, colour)
+
+
+def target_height() -> float:
+    """How high a button is: as high as a finger needs where there is a touch screen."""
+    touch = any(device.type() == QInputDevice.DeviceType.TouchScreen for device in QInputDevice.devices())
+    return TOUCH if touch else HEIGHT

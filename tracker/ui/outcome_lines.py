@@ -1,0 +1,64 @@
+"""What an owed test is for, and what a pass and a fail would do: a strong word, then the consequences."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from tracker.rules.face import OwedTest
+from tracker.ui.fonts import Type
+from tracker.ui.painted import Dress, Paragraph
+from tracker.ui.words import render
+
+_WORD, _GAP = 34.0, 8.0
+
+
+class OutcomeLines(QWidget):
+    """Three short lines below the bar of an owed test."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._words = tuple(Paragraph(Type.NOTE_STRONG, "ink", parent=self) for _ in range(3))
+        self._texts = tuple(Paragraph(Type.NOTE, "ink2", parent=self) for _ in range(3))
+        for row, (word, text) in enumerate(zip(self._words, self._texts, strict=True)):
+            self._grid.addWidget(word, row, 0)
+            self._grid.addWidget(text, row, 1)
+
+    def show_test(self, owed: OwedTest, more: int) -> None:
+        """Show what this test is for and what it leads to; `more` tests of the unit come after it."""
+        titles = (self.tr("Test"), self.tr("Pass"), self.tr("Fail"))
+        for word, title in zip(self._words, titles, strict=True):
+            word.show_words(title)
+        texts = (
+            _cause(owed, more),
+            ", ".join(render(effect) for effect in owed.on_pass),
+            ", ".join(render(effect) for effect in owed.on_fail),
+        )
+        for word, text, words in zip(self._words, self._texts, texts, strict=True):
+            text.show_words(words)
+            word.setVisible(bool(words))
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self._grid.setHorizontalSpacing(dress.pixels(_GAP))
+        self._grid.setVerticalSpacing(dress.pixels(2))
+        for label in (*self._words, *self._texts):
+            label.set_dress(dress)
+
+    def set_wide(self, pixels: int, dress: Dress) -> None:
+        """Hold this width."""
+        self.setFixedWidth(pixels)
+        for word in self._words:
+            word.set_wide(dress.pixels(_WORD))
+        for text in self._texts:
+            text.set_wide(pixels - dress.pixels(_WORD) - dress.pixels(_GAP))
+
+
+def _cause(owed: OwedTest, more: int) -> str:
+    cause = render(owed.cause_name)
+    if not more:
+        return cause
+    template = QCoreApplication.translate("OutcomeLines", "{cause}; {count} more after it")
+    return template.format(cause=cause, count=more)

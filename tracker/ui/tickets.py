@@ -1,0 +1,158 @@
+"""The tickets of owed tests: what stands on one, in words, and how its stock, spine and lines are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainterPath
+
+from tracker.rules.face import CardFace, OwedTest
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, signed
+from tracker.ui import words
+from tracker.ui.canvas import MIDDLE, RIGHT, Canvas, polygon
+from tracker.ui.card_strokes import fitting
+from tracker.ui.emblems import paint_emblem
+from tracker.ui.fonts import Type, width
+from tracker.ui.theme import sign_on
+
+HEIGHT, NARROW, GAP, SPINE, RADIUS = 84.0, 196.0, 9.0, 30.0, 5.0
+TEXT_LEFT = SPINE + 10
+DECISION = "!"
+
+
+@dataclass(frozen=True)
+class SideMark:
+    """How a side is told apart: its colour and its emblem."""
+
+    colour: str = "slate"
+    emblem: str = "bars"
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What stands on a ticket. The number is its place in the list, as on the tab of the card."""
+
+    number: str
+    name: str
+    cause: str
+    needed: str
+    chance: str
+    side: SideMark
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether the player decides, and no die does."""
+        return self.number == DECISION
+
+
+def marks_of(faces: Iterable[CardFace]) -> dict[str, SideMark]:
+    """The mark of every side that has a card."""
+    return {face.side: SideMark(face.colour, face.emblem) for face in faces}
+
+
+def ticket_for(owed: OwedTest, place: int, sides: Mapping[str, SideMark]) -> Ticket:
+    """The ticket of an owed test; `place` counts tests from 1 and leaves decisions out."""
+    return Ticket(
+        number=DECISION if owed.choices else str(place),
+        name=owed.name,
+        cause=_cause(owed),
+        needed=words.render(owed.needed),
+        chance="" if owed.choices else words.percent(owed.chance),
+        side=sides.get(owed.side, SideMark()),
+    )
+
+
+def _cause(owed: OwedTest) -> str:
+    """The cause, and by how much it moves the target of this test alone."""
+    amount = owed.breakdown.by_source().get(owed.cause)
+    if amount is None:
+        return words.render(owed.cause_name)
+    template = QT_TRANSLATE_NOOP("window", "{cause}, {amount}")
+    return words.render(say(template, cause=owed.cause_name, amount=signed(amount)))
+
+
+def paint_stock(canvas: Canvas, place: QRectF, ticket: Ticket, *, chosen: bool, hot: bool = False) -> None:
+    """Draw a ticket without its words: shadow or ring, stock, spine with number and emblem."""
+    theme = canvas.theme
+    if chosen:
+        _paint_ring(canvas, place)
+    elif theme.shadow is not None:
+        _paint_shadow(canvas, place, theme.shadow)
+    urgent = ticket.is_decision
+    canvas.box(place, RADIUS, theme.slot if hot else theme.card)
+    _paint_spine(canvas, place, ticket)
+    canvas.box(place, RADIUS, None, theme.fail if urgent else theme.key, 2 if urgent else 1)
+
+
+def paint_words(canvas: Canvas, place: QRectF, ticket: Ticket, right: float, *, wide: bool = False) -> None:
+    """Draw name, cause, target and chance, up to the right edge; the chance follows the target where it is wide."""
+    theme = canvas.theme
+    left = place.left() + TEXT_LEFT
+    room = right - left
+    line = QRectF(left, place.top(), room, 0)
+    canvas.baseline_text(line, place.top() + 20, ticket.name, Type.NAME_SMALL, theme.ink)
+    canvas.baseline_text(line, place.top() + 37, ticket.cause, Type.NOTE, theme.ink2)
+    base = place.top() + 70
+    if ticket.is_decision:
+        role = fitting(ticket.needed, room, Type.ACTION, Type.ACTION_SMALL, Type.ACTION_LEAST)
+        canvas.baseline_text(line, base, ticket.needed, role, theme.fail)
+        return
+    chance = width(ticket.chance, Type.ACTION)
+    role = fitting(ticket.needed, room - chance - 8, Type.ACTION, Type.ACTION_SMALL, Type.ACTION_LEAST)
+    space = QRectF(left, place.top(), room - chance - 8, 0)
+    taken = canvas.baseline_text(space, base, ticket.needed, role, theme.ink)
+    if wide:
+        canvas.baseline_text(line.adjusted(taken + 11, 0, 0, 0), base, ticket.chance, Type.ACTION, theme.ink2)
+    else:
+        canvas.baseline_text(line, base, ticket.chance, Type.ACTION, theme.ink2, RIGHT)
+
+
+def _paint_ring(canvas: Canvas, place: QRectF) -> None:
+    """The mark of what is chosen: a gold ring between two lines of ink."""
+    theme = canvas.theme
+    for grow, colour in ((5.0, theme.ink), (4.0, theme.focus), (1.0, theme.ink)):
+        canvas.box(place.adjusted(-grow, -grow, grow, grow), RADIUS + grow, colour)
+
+
+def _paint_shadow(canvas: Canvas, place: QRectF, shadow: QColor) -> None:
+    layer = QColor(shadow)
+    layer.setAlphaF(shadow.alphaF() / 3)
+    for grow in (1.5, 0.5, -0.5):
+        canvas.box(place.translated(0, 1.5).adjusted(-grow, -grow, grow, grow), RADIUS + grow, layer)
+
+
+def _paint_spine(canvas: Canvas, place: QRectF, ticket: Ticket) -> None:
+    theme = canvas.theme
+    side = theme.side(ticket.side.colour)
+    sign = sign_on(side)
+    stock, strip = QPainterPath(), QPainterPath()
+    stock.addRoundedRect(place, RADIUS, RADIUS)
+    strip.addRect(QRectF(place.left(), place.top(), canvas.snapped(SPINE), place.height()))
+    canvas.shape(stock.intersected(strip), side, theme.ink if theme.high_contrast else None, canvas.hair(1.5))
+    light = QColor(sign)
+    light.setAlphaF(0.55)
+    edge = QRectF(
+        place.left() + canvas.snapped(SPINE - 3), place.top() + 1, canvas.hair(), place.height() - 2
+    )
+    canvas.painter.fillRect(edge, light)
+    middle = place.left() + SPINE / 2 - 1
+    paint_emblem(canvas, ticket.side.emblem, QPointF(middle, place.bottom() - 18), 9, sign)
+    if ticket.is_decision:
+        _paint_alarm(canvas, QRectF(middle - 10, place.top(), 20, 32))
+        return
+    role = Type.NUMBER if len(ticket.number) < 2 else Type.NUMBER_SMALL
+    canvas.text(QRectF(middle - 15, place.top() + 5, 30, 28), ticket.number, role, sign, MIDDLE)
+
+
+def _paint_alarm(canvas: Canvas, place: QRectF) -> None:
+    """The red tab of a decision, as on its card."""
+    theme = canvas.theme
+    foot = place.bottom() - 7
+    shape = polygon(
+        (place.left(), place.top()), (place.right(), place.top()), (place.right(), foot),
+        (place.center().x(), place.bottom()), (place.left(), foot),
+    )  # fmt: skip
+    canvas.shape(shape, theme.fail, theme.card, 1.4)
+    canvas.text(place.adjusted(0, 2, 0, -7), DECISION, Type.NUMBER_SMALL, theme.fail_text, MIDDLE)

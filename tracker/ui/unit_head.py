@@ -1,0 +1,80 @@
+"""The head of the inspector: number in the colour of the side, name, and side, kind and models in one line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from tracker.rules.face import CardFace
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.ui.canvas import MIDDLE
+from tracker.ui.card_strokes import fitting
+from tracker.ui.emblems import paint_emblem
+from tracker.ui.fonts import Type, width
+from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on
+from tracker.ui.theme import sign_on
+from tracker.ui.words import models_standing, render
+
+HEIGHT = 48.0
+_NAME_LEFT = 44.0
+
+
+class UnitHead(QWidget):
+    """Who this is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dress = PLAIN_DRESS
+        self._face: CardFace | None = None
+        self._line = ""
+
+    def show_face(self, face: CardFace) -> None:
+        """Show the unit of this face."""
+        self._face = face
+        self._line = unit_line(face)
+        self.setAccessibleName(face.name)
+        self.setAccessibleDescription(self._line)
+        is_cut = width(face.name, Type.NAME_SMALL) > self.width() / self._dress.zoom - _NAME_LEFT
+        self.setToolTip(face.name if is_cut else "")
+        self.update()
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self._dress = dress
+        self.setFixedHeight(dress.pixels(HEIGHT))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._face is None:
+            return
+        theme, face = self._dress.theme, self._face
+        side = theme.side(face.colour)
+        sign = sign_on(side)
+        with canvas_on(self, self._dress) as canvas:
+            box = QRectF(0, 5, 34, 34)
+            canvas.box(box, 5, side, theme.ink if theme.high_contrast else None, 1.5)
+            if face.number:
+                role = fitting(face.number, 30, Type.NUMBER, Type.NUMBER_SMALL)
+                canvas.text(box.adjusted(2, 1, -2, 1), face.number, role, sign, MIDDLE)
+            else:
+                paint_emblem(canvas, face.emblem, QPointF(box.center()), 11, sign)
+            room = QRectF(_NAME_LEFT, 0, self.width() / self._dress.zoom - _NAME_LEFT, HEIGHT)
+            role = fitting(face.name, room.width(), Type.TITLE, Type.NAME_SMALL)
+            canvas.baseline_text(room, 20, face.name, role, theme.ink)
+            canvas.baseline_text(room, 38.5, self._line, Type.NOTE, theme.ink2)
+
+
+def unit_line(face: CardFace) -> str:
+    """Side, kind and models; out of play also how and when."""
+    models = render(
+        say(
+            QT_TRANSLATE_NOOP("window", "{count} models"),
+            count=models_standing(face.pips.standing, face.pips.total),
+        )
+    )
+    facts = [face.side_name, render(face.kind_name), models]
+    if face.out_of_play is not None:
+        since = [render(face.out_since)] if face.out_since is not None else []
+        facts = [face.side_name, " ".join([render(face.out_of_play), *since]), models]
+    return ", ".join(facts)
