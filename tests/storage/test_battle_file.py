@@ -23,6 +23,7 @@ from tracker.storage.battle_file import OpenedBattle, read_battle, write_battle
 from tracker.storage.battle_record import FIELDS, BattleText
 from tracker.storage.disk import Disk
 from tracker.storage.errors import BattleFileError
+from tracker.storage.layout import one_line
 from tracker.storage.migrations import VERSION
 from tracker.storage.snapshot import Snapshot
 
@@ -122,6 +123,23 @@ def test_the_same_battle_written_bit_by_bit_or_at_once_has_the_same_bytes() -> N
     assert bit_by_bit.encode(snapshot(other_way)) == BattleText().encode(snapshot(other_way))
     other_battle = played(2, toy_battle(TOY, 5))
     assert bit_by_bit.encode(snapshot(other_battle)) == BattleText().encode(snapshot(other_battle))
+
+
+def test_each_save_makes_only_the_text_of_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def counted(value: object) -> bytes:
+        made.append(value)
+        return one_line(value)
+
+    monkeypatch.setattr("tracker.storage.battle_record.one_line", counted)
+    battles = played(200)
+    words = BattleText()
+    words.encode(snapshot(battles[:200]))
+    assert len(made) == 199
+    words.encode(snapshot(battles))
+    words.encode(snapshot(battles, undone=50))
+    assert len(made) == 200
 
 
 def test_a_shorter_history_replaces_a_longer_one(tmp_path: Path) -> None:
