@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath
 
 from tracker.ui.canvas import Canvas
-from tracker.ui.card_layout import PLACES, Layout
+from tracker.ui.card_layout import Layout, card_size
 from tracker.ui.card_strokes import RADIUS
 
 Draw = Callable[[Canvas], None]
@@ -58,7 +58,7 @@ def halo_strokes(layout: Layout, inside: bool) -> Draw:
 
 def _band(canvas: Canvas, layout: Layout, inner: float, outer: float, colour: QColor) -> None:
     """A closed band around the card, from one distance to another."""
-    card = QRectF(QPointF(0, 0), PLACES[layout].size)
+    card = QRectF(QPointF(0, 0), card_size(layout))
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
     for reach in (inner, outer):

@@ -31,6 +31,8 @@ class Layout(Enum):
     NORMAL = "normal"
     COMPACT = "compact"
     TABLE = "table"
+    SLIM = "slim"
+    """Units out of play; see `slim_card`."""
 
 
 @dataclass(frozen=True)
@@ -115,12 +117,12 @@ PLACES = {
         dial=QPointF(107, 104),
         radius=66,
         flag=None,
-        tags=_column(192, (39, 76, 113), 25, 33),
+        tags=_column(191, (39, 76, 113), 25, 33),
         coin=QPointF(224, 58),
         coin_radius=17,
         honor_word=None,
         ribbon=QRectF(41, 171, 198, 37),
-        models=QRectF(205, 84, 39, 60),
+        models=QRectF(205, 84, 40, 60),
         chips=QRectF(41, 217, 198, 20),
         action=QRectF(41, 212, 198, 31),
         change=QPointF(186, 150),
@@ -130,10 +132,23 @@ PLACES = {
 }
 
 
+SLIM_SIZE = QSizeF(248, 36)
+
+
+def card_size(layout: Layout) -> QSizeF:
+    """The size of a card."""
+    return SLIM_SIZE if layout is Layout.SLIM else PLACES[layout].size
+
+
 def cell_size(layout: Layout) -> QSizeF:
-    """The place of a card in the grid, with the room around it."""
-    size = PLACES[layout].size
+    """The size of a card with the room around it."""
+    size = card_size(layout)
     return QSizeF(size.width() + 2 * MARGIN.x(), size.height() + 2 * MARGIN.y())
+
+
+def cell_place(layout: Layout) -> QRectF:
+    """The card with the room around it, from the corner of the card."""
+    return QRectF(-MARGIN, cell_size(layout))
 
 
 def button_place(layout: Layout, slot: int) -> QRectF:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPixmap
 
 from tracker.rules.face import CardFace
 from tracker.ui.card_frames import halo_strokes, ring_strokes, selected_strokes
-from tracker.ui.card_layout import MARGIN, Layout, cell_size
-from tracker.ui.card_parts import Part, bar_part, button_part, change_part, choice_part, parts_of
+from tracker.ui.card_layout import MARGIN, Layout, cell_place
+from tracker.ui.card_parts import bar_part, button_part, change_part, choice_part, parts_of
 from tracker.ui.card_spots import Spot, SpotKind
-from tracker.ui.sprites import Sprites
+from tracker.ui.sprites import Part, Sprites
 from tracker.ui.theme import Theme
 
 MOST_PLANS = 512
@@ -86,7 +86,7 @@ class CardPainter:
         return plan
 
     def _frames(self, look: Look) -> list[Part]:
-        cell = QRectF(-MARGIN, cell_size(self.layout))
+        cell = cell_place(self.layout)
         frames = []
         if look.changed:
             frames.append(Part(("halo", look.current), cell, halo_strokes(self.layout, look.current)))

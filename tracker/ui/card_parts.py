@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF
 
 from tracker.rules.face import CardFace
 from tracker.rules.sentence import number
 from tracker.ui import card_strokes as strokes
-from tracker.ui.canvas import Canvas
 from tracker.ui.card_layout import (
-    MARGIN,
     MOST_BUTTONS,
     PLACES,
     FittedChip,
     Layout,
     button_place,
+    cell_place,
     choice_place,
     fit_chips,
     fit_name,
     tab_place,
 )
 from tracker.ui.fonts import Type, width
+from tracker.ui.slim_card import slim_parts
+from tracker.ui.sprites import Part, part
 from tracker.ui.words import honor_word, models_caption, models_standing, percent, render
-
-
-@dataclass(frozen=True, eq=False)
-class Part:
-    """Something drawn: what names it, what bounds it, how it is drawn, and how far it is moved from there."""
-
-    key: Hashable
-    place: QRectF
-    draw: Callable[[Canvas], None]
-    shift: QPointF | None = None
 
 
 def owes_decision(face: CardFace) -> bool:
@@ -59,23 +49,26 @@ def chosen_half(face: CardFace) -> int:
 
 def parts_of(face: CardFace, layout: Layout, preview: int | None = None) -> Iterator[Part]:
     """All parts of a card, in the order in which they are laid down."""
+    if layout is Layout.SLIM:
+        yield from slim_parts(face)
+        return
     places = PLACES[layout]
-    size = places.size
-    whole = QRectF(-MARGIN.x(), -MARGIN.y(), size.width() + 2 * MARGIN.x(), size.height() + 2 * MARGIN.y())
-    yield _part(whole, strokes.paint_base, layout, face.colour, face.emblem, face.side_name, face.leader)
-    yield _part(QRectF(0, 2, 31, 30), strokes.paint_number, face.number, face.colour)
+    yield part(
+        cell_place(layout), strokes.paint_base, layout, face.colour, face.emblem, face.side_name, face.leader
+    )
+    yield part(QRectF(0, 2, 31, 30), strokes.paint_number, face.number, face.colour)
     kind = "general-staff" if face.leader and face.kind in ("infantry", "cavalry") else face.kind
-    yield _part(QRectF(4, 34, 22, 16), strokes.paint_kind_box, kind, face.colour)
+    yield part(QRectF(4, 34, 22, 16), strokes.paint_kind_box, kind, face.colour)
     name = fit_name(face.name, layout, bool(face.owed))
-    yield _part(places.name.adjusted(-2, -5, 3, 14), strokes.paint_name, name, places.name)
+    yield part(places.name.adjusted(-2, -5, 3, 14), strokes.paint_name, name, places.name)
     if places.values is not None and len(name.lines) == 1 and face.values:
         values = tuple(f"{render(label)} {value}" for label, value in face.values)
-        yield _part(places.values.adjusted(-1, -2, 2, 3), strokes.paint_values, values, places.values)
+        yield part(places.values.adjusted(-1, -2, 2, 3), strokes.paint_values, values, places.values)
     yield from _state(face, layout, preview)
     yield from _foot(face, layout)
     if face.owed:
         tab = tab_place(layout)
-        yield _part(tab.adjusted(-2, -1, 2, 3), strokes.paint_tab, tab, tab_word(face))
+        yield part(tab.adjusted(-2, -1, 2, 3), strokes.paint_tab, tab, tab_word(face))
 
 
 def _state(face: CardFace, layout: Layout, preview: int | None) -> Iterator[Part]:
@@ -83,18 +76,18 @@ def _state(face: CardFace, layout: Layout, preview: int | None) -> Iterator[Part
     if face.gauge is not None:
         reach = places.radius * 1.2
         dial = QRectF(places.dial.x() - reach, places.dial.y() - reach, 2 * reach, 2 * reach)
-        yield _part(dial, strokes.paint_gauge, layout, face.gauge, preview)
+        yield part(dial, strokes.paint_gauge, layout, face.gauge, preview)
     for tag in places.tags[: face.tags]:
-        yield _part(tag.adjusted(-1, -4, 1, 1), strokes.paint_red_tag, tag, places.flag is not None)
+        yield part(tag.adjusted(-1, -4, 1, 1), strokes.paint_red_tag, tag, places.flag is not None)
     if face.honor:
         coin = QRectF(places.coin, places.coin).adjusted(-18, -18, 18, 18)
         bounds = coin if places.honor_word is None else coin.united(places.honor_word)
-        yield _part(bounds, strokes.paint_honor, layout, honor_word())
+        yield part(bounds, strokes.paint_honor, layout, honor_word())
     level = places.ribbon.adjusted(-1, -1, 1, 1)
-    yield _part(level, strokes.paint_level, layout, render(face.ribbon.word), face.ribbon.step)
+    yield part(level, strokes.paint_level, layout, render(face.ribbon.word), face.ribbon.step)
     words = models_standing(face.pips.standing, face.pips.total)
     models = places.models.adjusted(-2, -2, 3, 2)
-    yield _part(models, strokes.paint_models, layout, face.pips, words, models_caption(face.pips.standing))
+    yield part(models, strokes.paint_models, layout, face.pips, words, models_caption(face.pips.standing))
 
 
 def _foot(face: CardFace, layout: Layout) -> Iterator[Part]:
@@ -104,7 +97,7 @@ def _foot(face: CardFace, layout: Layout) -> Iterator[Part]:
         for chip in chips_of(face, layout):
             sign = face.chips[chip.index].sign if chip.index is not None else ""
             corner = places.chips.topLeft() + QPointF(chip.left, 0)
-            yield _part(
+            yield part(
                 QRectF(0, 0, chip.width, 20), strokes.paint_chip, sign, chip.words, chip.width, shift=corner
             )
     if owes_decision(face):
@@ -131,7 +124,7 @@ def button_part(face: CardFace, layout: Layout, slot: int, *, hot: bool) -> Part
     """One painted event button."""
     button = face.buttons[painted_buttons(face)[slot]]
     place = button_place(layout, slot)
-    return _part(place, strokes.paint_button, place, button.id, button.key, button.closed is not None, hot)
+    return part(place, strokes.paint_button, place, button.id, button.key, button.closed is not None, hot)
 
 
 def choice_part(face: CardFace, layout: Layout, half: int, *, hot: bool) -> Part:
@@ -139,7 +132,7 @@ def choice_part(face: CardFace, layout: Layout, half: int, *, hot: bool) -> Part
     choice = face.choices[half]
     place = choice_place(layout, half)
     filled, closed = half == chosen_half(face), choice.closed is not None
-    return _part(place, strokes.paint_choice, place, render(choice.text), filled, hot, closed)
+    return part(place, strokes.paint_choice, place, render(choice.text), filled, hot, closed)
 
 
 def bar_part(face: CardFace, layout: Layout, *, hot: bool) -> Part:
@@ -147,7 +140,7 @@ def bar_part(face: CardFace, layout: Layout, *, hot: bool) -> Part:
     place = PLACES[layout].action
     words = render(face.action) if face.action is not None else ""
     chance = percent(face.action_chance) if face.action_chance is not None else ""
-    return _part(place, strokes.paint_bar, place, words, chance, hot)
+    return part(place, strokes.paint_bar, place, words, chance, hot)
 
 
 def change_part(delta: int, layout: Layout) -> Part:
@@ -156,15 +149,4 @@ def change_part(delta: int, layout: Layout) -> Part:
     wide = 16 + width(words, Type.NOTE_STRONG) + 5
     corner = PLACES[layout].change
     place = QRectF(corner.x() - wide, corner.y(), wide, 18)
-    return _part(place, strokes.paint_change, place, words, delta > 0)
-
-
-def _part(bounds: QRectF, draw: Callable[..., None], *what: object, shift: QPointF | None = None) -> Part:
-    key = (draw, *(_plain(thing) for thing in what))
-    return Part(key, bounds, lambda canvas: draw(canvas, *what), shift)
-
-
-def _plain(thing: object) -> object:
-    if isinstance(thing, QRectF):
-        return thing.left(), thing.top(), thing.width(), thing.height()
-    return thing
+    return part(place, strokes.paint_change, place, words, delta > 0)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from tracker.rules.face import CardFace
 from tracker.ui.card_layout import (
     PLACES,
+    SLIM_SIZE,
     SPINE,
     Layout,
     button_place,
@@ -67,6 +68,9 @@ def spot_at(face: CardFace, layout: Layout, point: QPointF) -> Spot | None:
 
 def spots_of(face: CardFace, layout: Layout) -> Iterator[Placed]:
     """All spots of a card, those above others first."""
+    if layout is Layout.SLIM:
+        yield QRectF(QPointF(0, 0), SLIM_SIZE), Spot(SpotKind.WORDS, 0, "", render(face.sentence))
+        return
     if face.owed:
         yield tab_place(layout), Spot(SpotKind.TAB, 0, "", tab_words(face.owed))
     yield from _foot(face, layout)

@@ -33,10 +33,10 @@ def paint_base(
     """Draw what the cards of a side share: shadow, stock, spine, emblem, flag, and the empty sockets."""
     places, theme = PLACES[layout], canvas.theme
     card = QRectF(QPointF(0, 0), places.size)
-    _paint_shadow(canvas, card)
+    paint_shadow(canvas, card)
     canvas.box(card, RADIUS, theme.card, theme.key)
     side = theme.side(colour)
-    _paint_spine(canvas, card, side)
+    paint_spine(canvas, card, side)
     sign = sign_on(side)
     paint_emblem(canvas, emblem, QPointF(15, card.height() - 18), 9, sign)
     if places.shows_side_name:
@@ -52,7 +52,8 @@ def paint_base(
     paint_coin_socket(canvas, places.coin, places.coin_radius)
 
 
-def _paint_shadow(canvas: Canvas, card: QRectF) -> None:
+def paint_shadow(canvas: Canvas, card: QRectF) -> None:
+    """Draw the soft shadow below a card; in high contrast there is none."""
     shadow = canvas.theme.shadow
     if shadow is None:
         return
@@ -68,7 +69,7 @@ def _paint_shadow(canvas: Canvas, card: QRectF) -> None:
         canvas.shape(path, layer)
 
 
-def _paint_spine(canvas: Canvas, card: QRectF, side: QColor) -> None:
+def paint_spine(canvas: Canvas, card: QRectF, side: QColor) -> None:
     """The coloured left edge, its outer corners round, and a thin light line along it."""
     theme = canvas.theme
     right = canvas.snapped(SPINE)

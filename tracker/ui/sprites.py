@@ -6,6 +6,7 @@ Keys name what is drawn, never a unit; what was not used lately is let go once t
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,6 +18,28 @@ from tracker.ui.theme import Theme
 BUDGET = 32 * 1024 * 1024
 Sprite = tuple[QPointF, QPixmap]
 """Where the pixmap lies from the corner of the card, in logical pixels, and the pixmap."""
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """Something drawn: what names it, what bounds it, how it is drawn, and how far it is moved from there."""
+
+    key: Hashable
+    place: QRectF
+    draw: Callable[[Canvas], None]
+    shift: QPointF | None = None
+
+
+def part(bounds: QRectF, draw: Callable[..., None], *what: object, shift: QPointF | None = None) -> Part:
+    """A part drawn by a function from values; function and values are its key."""
+    key = (draw, *(_plain(thing) for thing in what))
+    return Part(key, bounds, lambda canvas: draw(canvas, *what), shift)
+
+
+def _plain(thing: object) -> object:
+    if isinstance(thing, QRectF):
+        return thing.left(), thing.top(), thing.width(), thing.height()
+    return thing
 
 
 class Sprites:

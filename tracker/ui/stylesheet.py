@@ -71,13 +71,13 @@ QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @ink3
 QComboBox::drop-down { border: none; width: 26px; }
 QComboBox::down-arrow, QAbstractSpinBox::down-arrow {
   image: none; width: 10px; height: 5px;
-  background: qconicalgradient(cx:0.5, cy:1, angle:0, stop:0 transparent, stop:0.12 transparent, stop:0.13 @ink2,
-    stop:0.37 @ink2, stop:0.38 transparent, stop:1 transparent);
+  background: qconicalgradient(cx:0.5, cy:1, angle:0, stop:0 transparent, stop:0.12 transparent,
+    stop:0.13 @ink2, stop:0.37 @ink2, stop:0.38 transparent, stop:1 transparent);
 }
 QAbstractSpinBox::up-arrow {
   image: none; width: 10px; height: 5px;
-  background: qconicalgradient(cx:0.5, cy:0, angle:0, stop:0 transparent, stop:0.62 transparent, stop:0.63 @ink2,
-    stop:0.87 @ink2, stop:0.88 transparent, stop:1 transparent);
+  background: qconicalgradient(cx:0.5, cy:0, angle:0, stop:0 transparent, stop:0.62 transparent,
+    stop:0.63 @ink2, stop:0.87 @ink2, stop:0.88 transparent, stop:1 transparent);
 }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
   border: none; border-left: 1px solid @key; width: 26px; background: transparent;
@@ -143,7 +143,9 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QToolTip { background: @card; color: @ink; border: 1px solid @ink3; padding: 5px 7px; }
 QSlider:horizontal { min-height: 26px; }
 QSlider::groove:horizontal { height: 4px; background: @slot; border: 1px solid @ink3; border-radius: 2px; }
-QSlider::sub-page:horizontal { height: 4px; background: @passing; border: 1px solid @passing; border-radius: 2px; }
+QSlider::sub-page:horizontal {
+  height: 4px; background: @passing; border: 1px solid @passing; border-radius: 2px;
+}
 QSlider::handle:horizontal {
   width: 16px; margin: -8px 0; background: @card; border: 2px solid @ink; border-radius: 5px;
 }
