@@ -1,61 +1,61 @@
-"""A button that paints itself and that only Space and the pointer press.
-
-Digits, letters and Enter go on to the window, and the second press of a double click presses nothing: what lies
-under the pointer by then may be another test.
-"""
+"""Buttons that paint themselves. Only Space and the pointer press them: digits, letters and Enter go to the window."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from tracker.ui.canvas import MIDDLE, Canvas
-from tracker.ui.card_strokes import fitting
-from tracker.ui.fonts import Type
-from tracker.ui.theme import Theme
-
-HINTS = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
+from tracker.rules.sentence import Sentence
+from tracker.ui.canvas import Canvas
+from tracker.ui.fonts import Type, width
+from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on, place_of
+from tracker.ui.words import render
 
 
 class PaintedButton(QAbstractButton):
-    """A button in units: subclasses say how it looks."""
+    """A button in units; a closed one stays within reach, and says why it is closed instead of acting."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    acted = Signal()
+    refused = Signal(object)
+    """Why nothing was done (`Sentence`)."""
+    pointed = Signal()
+    """The pointer or the focus came or went."""
+    radius = 5.0
+
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme = theme
-        self.zoom = 1.0
+        self.dress = PLAIN_DRESS
+        self.words = ""
+        self.closed: Sentence | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(self._act)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Paint with the colours of this theme."""
-        self.theme = theme
-        self.update()
+    @property
+    def hot(self) -> bool:
+        """Whether the pointer is on it, or presses it."""
+        return self.underMouse() or self.isDown()
 
-    def set_zoom(self, zoom: float) -> None:
-        """Paint at this size."""
-        self.zoom = zoom
+    def show_words(self, words: str, closed: Sentence | None = None, tip: str = "") -> None:
+        """Show these words; `closed` says why the button does nothing."""
+        self.words, self.closed = words, closed
+        reason = render(closed) if closed is not None else ""
+        self.setAccessibleName(words)
+        self.setAccessibleDescription(reason)
+        self.setToolTip(reason or tip)
         self.updateGeometry()
         self.update()
 
-    def place(self, place: QRectF) -> None:
-        """Stand at this place, given in units."""
-        self.setGeometry(scaled(place, self.zoom).toAlignedRect())
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self.dress = dress
+        self.updateGeometry()
+        self.update()
 
-    def say(self, name: str, description: str = "") -> None:
-        """What a screen reader says of it."""
-        self.setAccessibleName(name)
-        self.setAccessibleDescription(description)
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(96 * self.zoom), round(34 * self.zoom))
-
-    @property
-    def is_hot(self) -> bool:
-        """Whether the pointer is on it, or presses it."""
-        return self.isEnabled() and (self.underMouse() or self.isDown())
+    def paint(self, canvas: Canvas, place: QRectF) -> None:
+        """Draw the button in units."""
+        raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space:
@@ -69,37 +69,51 @@ class PaintedButton(QAbstractButton):
         else:
             event.ignore()
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.update()
+        self.pointed.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.pointed.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.pointed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            canvas, room = open_canvas(painter, self, self.theme, self.zoom)
-            self.paint(canvas, room)
+        with canvas_on(self, self.dress) as canvas:
+            place = place_of(self, self.dress)
+            self.paint(canvas, place)
             if self.hasFocus():
-                canvas.box(room, 6, None, self.theme.ink, 4)
-                canvas.box(room.adjusted(1, 1, -1, -1), 5, None, self.theme.focus, 2)
+                canvas.box(place, self.radius, None, self.dress.theme.ink, 4)
+                inner = place.adjusted(1, 1, -1, -1)
+                canvas.box(inner, self.radius - 1, None, self.dress.theme.focus, 2)
 
-    def paint(self, canvas: Canvas, room: QRectF) -> None:
-        """Draw the button in units; here a quiet outlined one with its text."""
-        theme = self.theme
-        canvas.box(room, 5, theme.slot if self.is_hot else None, theme.key)
-        role = fitting(self.text(), room.width() - 12, Type.BUTTON, Type.SMALL_STRONG)
-        canvas.text(room.adjusted(6, 0, -6, 0), self.text(), role, theme.ink, MIDDLE)
-
-
-def open_canvas(painter: QPainter, widget: QWidget, theme: Theme, zoom: float) -> tuple[Canvas, QRectF]:
-    """A canvas in units on a widget, and the widget's place in units."""
-    painter.setRenderHints(HINTS)
-    painter.scale(zoom, zoom)
-    canvas = Canvas(painter, theme, zoom * widget.devicePixelRatioF())
-    return canvas, QRectF(0, 0, widget.width() / zoom, widget.height() / zoom)
+    def _act(self) -> None:
+        if self.closed is None:
+            self.acted.emit()
+        else:
+            self.refused.emit(self.closed)
 
 
-def scaled(place: QRectF, zoom: float) -> QRectF:
-    """A place in units as a place in logical pixels."""
-    return QRectF(place.x() * zoom, place.y() * zoom, place.width() * zoom, place.height() * zoom)
+class LinkButton(PaintedButton):
+    """A few underlined words that act."""
+
+    radius = 3.0
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.dress.pixels(width(self.words, Type.NOTE) + 8), self.dress.pixels(24))
+
+    def paint(self, canvas: Canvas, place: QRectF) -> None:
+        theme = self.dress.theme
+        if self.hot:
+            canvas.box(place, self.radius, theme.slot)
+        line = place.adjusted(4, 0, -4, 0)
+        wide = canvas.text(line, self.words, Type.NOTE, theme.glow)
+        foot = QRectF(line.left(), canvas.snapped(line.center().y() + 7), wide, canvas.hair())
+        canvas.painter.fillRect(foot, theme.glow)
