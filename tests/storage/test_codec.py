@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -41,6 +42,7 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
         (b'{"a":\n"\xff"}', "line 2 is not UTF-8 text"),
         (b"[" * 10_000 + b"]" * 10_000, "nested too deep"),
         (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "nested too deep"),
+        (b'{"a":' * 102 + b"1" + b"}" * 102, "nested too deep"),
         (b'{"a": ' + b"9" * 10_000 + b"}", "too many digits"),
         (b'{"a": {"b": 1, "b": 1}}', "at $.a: the field “b” is given twice"),
         (b'{"a": 1, "c": 2, "a": 1}', "at $: the field “a” is given twice"),
@@ -63,6 +65,7 @@ def test_what_is_not_strict_json_is_named_with_its_place(text: bytes, says: str)
         (b'\xef\xbb\xbf{"a": 1}', {"a": 1}),
         (b'{"a": "\\ud83c\\udfb2 \xc3\xa9 \\\\ud800"}', {"a": "🎲 é \\ud800"}),
         (b'[1.5, -0.0, 1e3, true, null, ""]', [1.5, 0.0, 1000.0, True, None, ""]),
+        (b"[" * 101 + b"]" * 101, json.loads("[" * 101 + "]" * 101)),
         (b'{"a": {"b": 1}, "c": {"b": 1}}', {"a": {"b": 1}, "c": {"b": 1}}),
     ],
 )

@@ -17,6 +17,7 @@ import msgspec
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, Value, say, verbatim
 
 SIZE_LIMIT = 64 * 1024 * 1024
+DEPTH_LIMIT = 100
 
 Typed = TypeVar("Typed")
 
@@ -81,6 +82,8 @@ def decode(data: bytes) -> Any:
         raise Malformed(say(QT_TRANSLATE_NOOP("storage", "its values are nested too deep"))) from None
     except ValueError:  # more digits than Python is willing to read
         raise Malformed(say(QT_TRANSLATE_NOOP("storage", "it has a number with too many digits"))) from None
+    if _is_deeper(value, DEPTH_LIMIT):
+        raise Malformed(say(QT_TRANSLATE_NOOP("storage", "its values are nested too deep")))
     if wrong or _SURROGATE.search(text):
         _refuse_values(value)
     return value
@@ -158,6 +161,20 @@ def _refuse_values(value: Any) -> None:
             raise Malformed(item.reason, place)
         if isinstance(item, str) and any("\ud800" <= letter <= "\udfff" for letter in item):
             raise Malformed(say(QT_TRANSLATE_NOOP("storage", "the text holds half a letter")), place)
+
+
+def _is_deeper(value: Any, limit: int) -> bool:
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(limit + 1):
+        level = [
+            inner
+            for item in level
+            for inner in (item.values() if isinstance(item, dict) else item)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return False
+    return True
 
 
 def _places(value: Any) -> Iterator[tuple[str, Any]]:
