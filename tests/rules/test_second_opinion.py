@@ -1,4 +1,4 @@
-"""The rules agree with the slow second implementation on random battles: legal, illegal, undone and redone."""
+"""The rules agree with the slow second implementation on random battles: legal, refused, undone, redone."""
 
 from __future__ import annotations
 
