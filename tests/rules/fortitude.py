@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
-from tracker.rules.battle import Battle
+import pytest
+
+from tests.rules.second_opinion.random_battles import random_event, random_opening
+from tracker.rules.battle import Battle, LogEntry
+from tracker.rules.breakdown import Breakdown
 from tracker.rules.examples import typed
-from tracker.rules.play import begin
+from tracker.rules.face import CardFace
+from tracker.rules.play import begin, play
+from tracker.rules.sentence import Sentence
+from tracker.rules.system import IllegalEvent
 from tracker.rules.systems import SYSTEMS
 from tracker.rules.systems.fortitude_tests.tables import Setup, Tables
 
@@ -46,3 +56,77 @@ def opening(*units: dict[str, Any], **top: Any) -> dict[str, Any]:
     """The top of a worked example with sides red and blue."""
     sides = [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}]
     return {"sides": sides, "units": list(units or (unit(),)), **top}
+
+
+def after(battle: Battle, *events: dict[str, Any]) -> Battle:
+    """The battle after these events, each an action of its own; `type_` stands for `type`."""
+    for fields in events:
+        battle = play(SYSTEM, battle, [event(**fields)], "now")
+    return battle
+
+
+def refused(battle: Battle, **fields: Any) -> str:
+    """Why the event is refused; the test fails where it is accepted."""
+    with pytest.raises(IllegalEvent) as refusal:
+        play(SYSTEM, battle, [event(**fields)], "now")
+    return str(refusal.value)
+
+
+def card(battle: Battle, unit: str = "archers") -> CardFace:
+    """The face of a unit."""
+    return next(face for face in SYSTEM.faces(battle) if face.id == unit)
+
+
+def seen(battle: Battle, unit: str = "archers") -> dict[str, Any]:
+    """A unit as worked examples name it."""
+    found: dict[str, Any] = SYSTEM.view(battle.setup, battle.state)["units"][unit]
+    return found
+
+
+def owed(battle: Battle) -> list[tuple[str, str, int]]:
+    """Unit, cause and target of the owed tests in their order."""
+    tests = SYSTEM.view(battle.setup, battle.state)["owed"]
+    return [(test["unit"], test["cause"], test["target"]) for test in tests]
+
+
+def numbers(battle: Battle, value: str = "Fortitude", unit: str = "archers") -> Breakdown | None:
+    """One value of a unit with its reasons, by its name on the screen."""
+    return {str(label): found for label, found in SYSTEM.breakdowns(battle, unit)}.get(value)
+
+
+class RandomBattle(NamedTuple):
+    """A random battle: every battle on its way, and why events were refused in between."""
+
+    battles: tuple[Battle, ...]
+    refusals: tuple[Sentence, ...]
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """The whole log."""
+        return self.battles[-1].log
+
+
+@cache
+def random_battle(seed: int, steps: int = 120) -> RandomBattle:
+    """A random battle of this seed; many tests look at the same ones."""
+    rng = Random(seed)
+    start = random_opening(rng, doubtful=seed % 3 == 0)
+    battles, refusals = [battle_of(start, f"Random battle {seed}")], []
+    for number in range(steps):
+        battle = battles[-1]
+        chosen = typed(random_event(rng, SYSTEM.view(battle.setup, battle.state), start), SYSTEM.event_type)
+        try:
+            battles.append(play(SYSTEM, battle, [chosen], f"moment {number}"))
+        except IllegalEvent as refusal:
+            refusals.append(refusal.sentence)
+    return RandomBattle(tuple(battles), tuple(refusals))
+
+
+def sentences(*things: Any) -> Iterator[Sentence]:
+    """Every sentence within these values, nested ones included."""
+    for thing in things:
+        if isinstance(thing, Sentence):
+            yield thing
+            yield from sentences(*(value for _, value in thing.values))
+        elif isinstance(thing, tuple):
+            yield from sentences(*thing)
