@@ -120,6 +120,9 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True):
     out_of_play: Sentence | None = None
     out_since: Sentence | None = None
     overruled: tuple[Sentence, ...] = ()
+    """What was set by hand, in words."""
+    back_to_rule: tuple[Any, ...] = ()
+    """For each of `overruled` the event that takes it back."""
     hints: tuple[Sentence, ...] = ()
 
 
@@ -164,3 +167,7 @@ class TurnTrack(msgspec.Struct, frozen=True, kw_only=True):
     end: Any
     insist: Any
     closed: Sentence | None
+    waiting: tuple[str, ...] = ()
+    """Units that this step still asks something of."""
+    waiting_button: str = ""
+    """The button that answers it."""

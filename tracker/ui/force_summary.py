@@ -1,16 +1,17 @@
-"""How each side stands, painted: emblem and name, units and models in play, and the levels of their morale."""
+"""How each side stands, painted: emblem, name, units and models in play, and morale levels."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF
+from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from tracker.ui.canvas import RIGHT, Canvas
 from tracker.ui.card_strokes import fitting
 from tracker.ui.emblems import paint_emblem
-from tracker.ui.fonts import Type, width
+from tracker.ui.fonts import Type
 from tracker.ui.forces import Force
+from tracker.ui.ledger import dot_leader
 from tracker.ui.markers import paint_ribbon
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on
 from tracker.ui.theme import sign_on
@@ -73,7 +74,7 @@ class ForceSummary(QWidget):
         theme = self._dress.theme
         taken = canvas.text(place, value, Type.BODY, theme.ink, RIGHT)
         left = place.left() + (canvas.text(place, label, Type.BODY, theme.ink) + 6 if label else 0)
-        canvas.dots(QPointF(left, place.center().y() + 4), place.right() - taken - 6, theme.ink3)
+        dot_leader(canvas, left, place.right() - taken - 6, place.center().y() + 4, theme.ink3)
 
     def _fit(self) -> None:
         units = sum(_height(force) for force in self._forces) + _GAP * max(0, len(self._forces) - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QInputDevice
+from PySide6.QtGui import QInputDevice, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import Button
@@ -40,33 +40,35 @@ class KeyButton(PaintedButton):
         return _SIGN_ROOM + width(self.words, Type.BUTTON) + _EDGE + key
 
     def sizeHint(self) -> QSize:
-        return QSize(self.dress.pixels(60), self.dress.pixels(target_height()))
+        return self.sized(60, target_height())
 
-    def paint(self, canvas: Canvas, place: QRectF) -> None:
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)  # two fast clicks on Casualty are two casualties
+
+    def paint(self, canvas: Canvas, room: QRectF) -> None:
         if self.button is None:
             return
         theme, closed = self.dress.theme, self.closed is not None
         if closed:
             fill = theme.slot if self.hot else None
-            canvas.box(place, self.radius, fill, theme.ink3, 1.0, Qt.PenStyle.DotLine)
+            canvas.box(room, 5, fill, theme.ink3, 1.0, Qt.PenStyle.DotLine)
         else:
             fill, edge = (theme.glow_fill, theme.ink) if self.hot else (theme.card, theme.key)
-            canvas.box(place, self.radius, fill, edge, 1.4 if self.hot else 1.0)
+            canvas.box(room, 5, fill, edge, 1.4 if self.hot else 1.0)
         colour = theme.ink3 if closed else theme.ink
-        paint_sign(canvas, self.button.id, QPointF(place.left() + 16, place.center().y()), 15, colour)
-        right = place.right() - _EDGE
+        paint_sign(canvas, self.button.id, QPointF(room.left() + 16, room.center().y()), 15, colour)
+        right = room.right() - _EDGE
         if self.button.key:
-            top = canvas.snapped(place.center().y() - _KEY_BOX / 2)
+            top = canvas.snapped(room.center().y() - _KEY_BOX / 2)
             box = QRectF(canvas.snapped(right - _KEY_BOX), top, _KEY_BOX, _KEY_BOX)
             style = Qt.PenStyle.DotLine if closed else Qt.PenStyle.SolidLine
             canvas.box(box, 3, None, theme.ink3, 1.0, style)
             canvas.text(box, self.button.key, Type.KEY, theme.ink3 if closed else theme.ink2, MIDDLE)
             right = box.left() - 4
-        room = QRectF(
-            place.left() + _SIGN_ROOM, place.top(), right - place.left() - _SIGN_ROOM, place.height()
-        )
-        role = fitting(self.words, room.width(), Type.BUTTON, Type.NOTE, Type.SMALL)
-        canvas.text(room, self.words, role, colour)
+        left = room.left() + _SIGN_ROOM
+        words = QRectF(left, room.top(), right - left, room.height())
+        role = fitting(self.words, words.width(), Type.BUTTON, Type.NOTE, Type.SMALL)
+        canvas.text(words, self.words, role, colour)
 
 
 def target_height() -> float:

@@ -1,6 +1,6 @@
-"""A number with its reasons as a page of a ledger: dot leaders, a rule before the sum, a double rule at the end.
+"""A number with its reasons as a page of a ledger: dot leaders, a rule before the sum, a double one after.
 
-What counts for one test only stands after the sum. Mouse or keyboard on a line show what it does to the chance.
+What counts for one test only stands after the sum. A line that is pointed at shows its share of the chance.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, number, say, signed
 from tracker.ui.canvas import RIGHT, Canvas, capital_height
+from tracker.ui.card_strokes import fitting
 from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on
+from tracker.ui.paper import paint_focus
 from tracker.ui.words import render
 
 LINE, RULE = 19.5, 4.0
-_AMOUNT_COLUMN = 34.0
+_AMOUNT_COLUMN = 26.0
 
 
 @dataclass(frozen=True)
@@ -104,13 +106,13 @@ class Ledger(QWidget):
             foot = self._top(len(self._lines))
             for offset in (2.0, 5.0):
                 _rule(canvas, foot + offset, wide, theme.ink)
-            if self.hasFocus():
-                canvas.box(QRectF(0, 0, wide, self.height() / self._dress.zoom), 3, None, theme.focus, 2.0)
 
     def _paint_line(self, canvas: Canvas, place: QRectF, line: Line, current: bool) -> None:
         theme = self._dress.theme
         if current:
             canvas.box(place, 3, theme.glow_fill)
+        if current and self.hasFocus():
+            paint_focus(canvas, place, 3)
         inner = place.adjusted(4, 0, -4, 0) if current else place
         role = Type.CHANCE if line.is_sum else Type.BODY
         baseline = place.top() + LINE / 2 + capital_height(Type.BODY) / 2
@@ -122,9 +124,10 @@ class Ledger(QWidget):
             taken = canvas.baseline_text(column, baseline, share, Type.SMALL, theme.ink2, RIGHT)
             right = column.right() - taken - 5
         room = QRectF(inner.left(), place.top(), right - inner.left(), LINE)
+        role = role if line.is_sum else fitting(line.words, room.width(), role, Type.NOTE, Type.SMALL)
         taken = canvas.baseline_text(room, baseline, line.words, role, theme.ink)
         if not line.is_sum:
-            _leader(canvas, inner.left() + taken + 6, right, baseline - 1, theme.ink3)
+            dot_leader(canvas, inner.left() + taken + 6, right, baseline - 1, theme.ink3)
 
     def _shows_shares(self) -> bool:
         return self.underMouse() or self.hasFocus()
@@ -221,7 +224,7 @@ def _rule(canvas: Canvas, y: float, wide: float, colour: QColor) -> None:
     canvas.painter.fillRect(QRectF(0, canvas.snapped(y), wide, canvas.hair()), colour)
 
 
-def _leader(canvas: Canvas, left: float, right: float, y: float, colour: QColor) -> None:
+def dot_leader(canvas: Canvas, left: float, right: float, y: float, colour: QColor) -> None:
     """A row of dots; all rows share one raster, so that the dots stand below each other."""
     pitch = 4.0
     start = -(-left // pitch) * pitch

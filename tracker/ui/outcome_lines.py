@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from tracker.rules.face import OwedTest
 from tracker.ui.fonts import Type
-from tracker.ui.painted import Dress, Paragraph
+from tracker.ui.painted import PLAIN_DRESS, Dress, Paragraph
 from tracker.ui.words import render
 
 _WORD, _GAP = 34.0, 8.0
@@ -18,6 +18,7 @@ class OutcomeLines(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._dress = PLAIN_DRESS
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._words = tuple(Paragraph(Type.NOTE_STRONG, "ink", parent=self) for _ in range(3))
@@ -42,18 +43,19 @@ class OutcomeLines(QWidget):
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
+        self._dress = dress
         self._grid.setHorizontalSpacing(dress.pixels(_GAP))
         self._grid.setVerticalSpacing(dress.pixels(2))
         for label in (*self._words, *self._texts):
             label.set_dress(dress)
 
-    def set_wide(self, pixels: int, dress: Dress) -> None:
+    def set_wide(self, pixels: int) -> None:
         """Hold this width."""
         self.setFixedWidth(pixels)
         for word in self._words:
-            word.set_wide(dress.pixels(_WORD))
+            word.set_wide(self._dress.pixels(_WORD))
         for text in self._texts:
-            text.set_wide(pixels - dress.pixels(_WORD) - dress.pixels(_GAP))
+            text.set_wide(pixels - self._dress.pixels(_WORD) - self._dress.pixels(_GAP))
 
 
 def _cause(owed: OwedTest, more: int) -> str:

@@ -1,4 +1,4 @@
-"""What small painted widgets share: a theme at a zoom, a canvas in units on a widget, labels in the type of the card."""
+"""What small painted widgets share: theme and zoom, a canvas in units, labels in the type of the card."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette
+from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tracker.ui.canvas import Canvas
@@ -71,9 +71,7 @@ class Paragraph(QLabel):
         """Take theme and zoom."""
         self.setFont(dress.font(self._role, italic=self._italic))
         colour: QColor = getattr(dress.theme, self._colour)
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.WindowText, colour)
-        self.setPalette(palette)
+        self.setStyleSheet(f"color: {colour.name()};")
 
     def set_wide(self, pixels: int) -> None:
         """Hold the width, so that nothing outside is laid out anew when the words change."""

@@ -1,15 +1,15 @@
-"""Buttons that paint themselves. Only Space and the pointer press them: digits, letters and Enter go to the window."""
+"""Buttons that paint themselves. Space and the pointer press them; digits, letters, Enter go to the window."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tracker.rules.sentence import Sentence
 from tracker.ui.canvas import Canvas
-from tracker.ui.fonts import Type, width
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on, place_of
+from tracker.ui.paper import paint_focus, plain_tip
 from tracker.ui.words import render
 
 
@@ -41,17 +41,30 @@ class PaintedButton(QAbstractButton):
         """Show these words; `closed` says why the button does nothing."""
         self.words, self.closed = words, closed
         reason = render(closed) if closed is not None else ""
-        self.setAccessibleName(words)
-        self.setAccessibleDescription(reason)
-        self.setToolTip(reason or tip)
+        self.setToolTip(plain_tip(reason or tip))
+        if reason:
+            tip = QCoreApplication.translate("PaintedButton", "Closed: {reason}").format(reason=reason)
+        self.say(words, tip)
         self.updateGeometry()
         self.update()
+
+    def say(self, name: str, description: str = "") -> None:
+        """What a screen reader says of it."""
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         self.dress = dress
         self.updateGeometry()
         self.update()
+
+    def sized(self, wide: float, high: float) -> QSize:
+        """A size in units as pixels."""
+        return QSize(self.dress.pixels(wide), self.dress.pixels(high))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     def paint(self, canvas: Canvas, place: QRectF) -> None:
         """Draw the button in units."""
@@ -90,30 +103,10 @@ class PaintedButton(QAbstractButton):
             place = place_of(self, self.dress)
             self.paint(canvas, place)
             if self.hasFocus():
-                canvas.box(place, self.radius, None, self.dress.theme.ink, 4)
-                inner = place.adjusted(1, 1, -1, -1)
-                canvas.box(inner, self.radius - 1, None, self.dress.theme.focus, 2)
+                paint_focus(canvas, place, self.radius)
 
     def _act(self) -> None:
         if self.closed is None:
             self.acted.emit()
         else:
             self.refused.emit(self.closed)
-
-
-class LinkButton(PaintedButton):
-    """A few underlined words that act."""
-
-    radius = 3.0
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.dress.pixels(width(self.words, Type.NOTE) + 8), self.dress.pixels(24))
-
-    def paint(self, canvas: Canvas, place: QRectF) -> None:
-        theme = self.dress.theme
-        if self.hot:
-            canvas.box(place, self.radius, theme.slot)
-        line = place.adjusted(4, 0, -4, 0)
-        wide = canvas.text(line, self.words, Type.NOTE, theme.glow)
-        foot = QRectF(line.left(), canvas.snapped(line.center().y() + 7), wide, canvas.hair())
-        canvas.painter.fillRect(foot, theme.glow)

@@ -1,4 +1,4 @@
-"""The last result, readable until the next action: what was rolled and what came of it. It is also announced."""
+"""The last result, readable until the next action: what was rolled, and what came of it; also announced."""
 
 from __future__ import annotations
 

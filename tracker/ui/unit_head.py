@@ -1,4 +1,4 @@
-"""The head of the inspector: number in the colour of the side, name, and side, kind and models in one line."""
+"""The head of the inspector: number on the colour of the side, name, and a line of side, kind, models."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on
 from tracker.ui.theme import sign_on
 from tracker.ui.words import models_standing, render
 
-HEIGHT = 48.0
+HEIGHT = 44.0
 _NAME_LEFT = 44.0
 
 
@@ -55,7 +55,7 @@ class UnitHead(QWidget):
             box = QRectF(0, 5, 34, 34)
             canvas.box(box, 5, side, theme.ink if theme.high_contrast else None, 1.5)
             if face.number:
-                role = fitting(face.number, 30, Type.NUMBER, Type.NUMBER_SMALL)
+                role = fitting(face.number, 30, Type.NUMBER, Type.NAME_SMALL)
                 canvas.text(box.adjusted(2, 1, -2, 1), face.number, role, sign, MIDDLE)
             else:
                 paint_emblem(canvas, face.emblem, QPointF(box.center()), 11, sign)

@@ -26,29 +26,32 @@ class Tab:
 class TabButton(PaintedButton):
     """One index tab."""
 
-    radius = 3.0
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setCheckable(True)
+
+    @property
+    def follows(self) -> bool:
+        """Whether it belongs to the tab before it, whose word it shares."""
+        return self.words.startswith("/")
 
     def wide(self) -> float:
         """Its width in units."""
         return width(self.words, Type.SMALL_STRONG) + 9
 
     def sizeHint(self) -> QSize:
-        return QSize(self.dress.pixels(self.wide()), self.dress.pixels(HEIGHT))
+        return self.sized(self.wide(), HEIGHT)
 
-    def paint(self, canvas: Canvas, place: QRectF) -> None:
+    def paint(self, canvas: Canvas, room: QRectF) -> None:
         theme = self.dress.theme
         if self.hot and not self.isChecked():
-            canvas.box(place, self.radius, theme.slot)
+            canvas.box(room, 3, theme.slot)
         role = Type.SMALL_STRONG if self.isChecked() else Type.SMALL
-        canvas.text(place, self.words, role, theme.ink if self.isChecked() else theme.ink2, MIDDLE)
+        canvas.text(room, self.words, role, theme.ink if self.isChecked() else theme.ink2, MIDDLE)
         if self.isChecked():
             line = canvas.hair(2)
-            left, right = canvas.snapped(place.left() + 2), canvas.snapped(place.right() - 2)
-            foot = canvas.snapped(place.bottom()) - line
+            left, right = canvas.snapped(room.left() + 2), canvas.snapped(room.right() - 2)
+            foot = canvas.snapped(room.bottom()) - line
             canvas.painter.fillRect(QRectF(left, foot, right - left, line), theme.ink)
 
 
@@ -85,8 +88,8 @@ class ValueTabs(QWidget):
             for place, button in enumerate(self._buttons):
                 button.setVisible(place < len(tabs))
             for button, tab, words in zip(self._buttons, tabs, short_words(tabs), strict=False):
-                button.show_words(words, None, f"{tab.name} {tab.number}")
-                button.setAccessibleName(f"{tab.name} {tab.number}")
+                button.show_words(words, None, tab.name)
+                button.say(f"{tab.name} {tab.number}")
             self._arrange()
         for place, button in enumerate(self._buttons):
             button.setChecked(place == current)
@@ -120,14 +123,16 @@ class ValueTabs(QWidget):
         shown = self.buttons
         wide = self.width() / self._dress.zoom
         needed = sum(button.wide() for button in shown)
-        gap = min(12.0, max(0.0, (wide - needed) / max(1, len(shown) - 1)))
+        groups = sum(not button.follows for button in shown)
+        gap = min(14.0, max(0.0, (wide - needed) / max(1, groups - 1)))
         left, row = 0.0, 0
         for button in shown:
+            left += gap if left and not button.follows else 0.0
             if left and left + button.wide() > wide + 0.5:
                 left, row = 0.0, row + 1
             corner = self._dress.pixels(left), self._dress.pixels(row * HEIGHT)
             button.setGeometry(*corner, button.sizeHint().width(), button.sizeHint().height())
-            left += button.wide() + gap
+            left += button.wide()
         self.setFixedHeight(self._dress.pixels((row + 1) * HEIGHT))
 
 

@@ -10,6 +10,7 @@ from tracker.rules.chance import percent
 from tracker.rules.face import PALETTE, CardFace, Chip, Gauge, Pips, Ribbon
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, signed, verbatim
 from tracker.rules.systems.fortitude_tests.buttons import buttons
+from tracker.rules.systems.fortitude_tests.events import Corrected
 from tracker.rules.systems.fortitude_tests.offers import fate_choices
 from tracker.rules.systems.fortitude_tests.state import AUTOMATIC_ORDERS, Kind, State, Unit, UnitCard
 from tracker.rules.systems.fortitude_tests.tables import LEVEL_NAMES, VALUES, Setup
@@ -98,6 +99,10 @@ def _draw(setup: Setup, state: State, unit: Unit, places: tuple[int, ...]) -> Ca
         out_of_play=OUT_OF_PLAY_NAMES[unit.out_of_play] if unit.out_of_play else None,
         out_since=_since(unit),
         overruled=_overruled(unit),
+        back_to_rule=tuple(
+            Corrected(unit=unit.id, field=f"{value}_correction", value=0, reason="back to the rule")
+            for value in _corrected(unit)
+        ),
         hints=_hints(card, unit),
     )
 
@@ -179,9 +184,12 @@ def _overruled(unit: Unit) -> tuple[Sentence, ...]:
             value=VALUE_NAMES[value],
             amount=signed(getattr(unit.corrections, value)),
         )
-        for value in VALUES
-        if getattr(unit.corrections, value)
+        for value in _corrected(unit)
     )
+
+
+def _corrected(unit: Unit) -> tuple[str, ...]:
+    return tuple(value for value in VALUES if getattr(unit.corrections, value))
 
 
 def _hints(card: UnitCard, unit: Unit) -> tuple[Sentence, ...]:
