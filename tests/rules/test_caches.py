@@ -1,4 +1,4 @@
-"""Faces and offers that are kept from earlier equal those drawn afresh: nothing they depend on is forgotten."""
+"""Faces and offers kept from earlier equal those drawn afresh: nothing they depend on is forgotten."""
 
 from __future__ import annotations
 

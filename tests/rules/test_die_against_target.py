@@ -1,4 +1,4 @@
-"""Every face against every target, both directions of rolling; odds are counted and simulated (G3.2, G3.8, §4)."""
+"""Every face against every target, rolling under and over; odds counted and simulated (G3.2, G3.8, §4)."""
 
 from __future__ import annotations
 

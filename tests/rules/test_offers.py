@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.rules.fortitude import SYSTEM, battle_of, card, event, opening, random_battle, sentences, unit
 from tests.rules.offered import check_offers, check_owed, filled
 from tracker.rules.battle import Battle
+from tracker.rules.sentence import Sentence
 from tracker.rules.systems.fortitude_tests.owing import FAIL, PASS
 
 SEEDS = range(24)
@@ -33,7 +35,7 @@ def test_passing_faces_pass_and_the_others_fail(seed: int) -> None:
                 assert (passed, failed) == (set(test.passing), set(range(1, 21)) - set(test.passing))
 
 
-def says(battle: Battle, rolled: object, result: object) -> bool:
+def says(battle: Battle, rolled: Any, result: Sentence) -> bool:
     outcome = SYSTEM.resolve(battle.setup, battle.state, rolled)
     return any(result in sentences(line.sentence) for line in outcome.lines)
 
