@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QPainterPath
 from tracker.rules.face import CardFace, OwedTest
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, signed
 from tracker.ui import words
-from tracker.ui.canvas import MIDDLE, RIGHT, Canvas, polygon
+from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, polygon
 from tracker.ui.card_strokes import fitting
 from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type, width
 from tracker.ui.theme import sign_on
 
-HEIGHT, NARROW, GAP, SPINE, RADIUS = 84.0, 196.0, 9.0, 30.0, 5.0
+HEIGHT, NARROW, NARROWEST, GAP, SPINE, RADIUS = 84.0, 196.0, 158.0, 9.0, 30.0, 5.0
 TEXT_LEFT = SPINE + 10
 DECISION = "!"
 
@@ -87,26 +87,31 @@ def paint_stock(canvas: Canvas, place: QRectF, ticket: Ticket, *, chosen: bool, 
 
 
 def paint_words(canvas: Canvas, place: QRectF, ticket: Ticket, right: float, *, wide: bool = False) -> None:
-    """Draw name, cause, target and chance, up to the right edge; the chance follows the target where it is wide."""
+    """Draw the words up to the right edge; where it is wide, the chance follows the target."""
     theme = canvas.theme
     left = place.left() + TEXT_LEFT
     room = right - left
     line = QRectF(left, place.top(), room, 0)
     canvas.baseline_text(line, place.top() + 20, ticket.name, Type.NAME_SMALL, theme.ink)
-    canvas.baseline_text(line, place.top() + 37, ticket.cause, Type.NOTE, theme.ink2)
+    small = fitting(ticket.cause, room, Type.NOTE, Type.SMALL)
+    canvas.baseline_text(line, place.top() + 37, ticket.cause, small, theme.ink2)
     base = place.top() + 70
     if ticket.is_decision:
-        role = fitting(ticket.needed, room, Type.ACTION, Type.ACTION_SMALL, Type.ACTION_LEAST)
+        role = fitting(ticket.needed, room, Type.ACTION, Type.LEVEL, Type.ACTION_LEAST)
         canvas.baseline_text(line, base, ticket.needed, role, theme.fail)
         return
-    chance = width(ticket.chance, Type.ACTION)
-    role = fitting(ticket.needed, room - chance - 8, Type.ACTION, Type.ACTION_SMALL, Type.ACTION_LEAST)
-    space = QRectF(left, place.top(), room - chance - 8, 0)
-    taken = canvas.baseline_text(space, base, ticket.needed, role, theme.ink)
-    if wide:
-        canvas.baseline_text(line.adjusted(taken + 11, 0, 0, 0), base, ticket.chance, Type.ACTION, theme.ink2)
-    else:
-        canvas.baseline_text(line, base, ticket.chance, Type.ACTION, theme.ink2, RIGHT)
+    _paint_target(canvas, QRectF(left, base, room, 0), ticket, wide=wide)
+
+
+def _paint_target(canvas: Canvas, line: QRectF, ticket: Ticket, *, wide: bool) -> None:
+    """Target and chance in one size; where both do not fit, the target stays."""
+    theme, gap = canvas.theme, 11.0
+    both = f"{ticket.needed}{ticket.chance}"
+    role = fitting(both, line.width() - gap, Type.ACTION, Type.LEVEL, Type.NOTE_STRONG)
+    taken = canvas.baseline_text(line, line.y(), ticket.needed, role, theme.ink)
+    rest = line.adjusted(taken + gap, 0, 0, 0)
+    if width(ticket.chance, role) <= rest.width():
+        canvas.baseline_text(rest, line.y(), ticket.chance, role, theme.ink2, LEFT if wide else RIGHT)
 
 
 def _paint_ring(canvas: Canvas, place: QRectF) -> None:
@@ -142,7 +147,7 @@ def _paint_spine(canvas: Canvas, place: QRectF, ticket: Ticket) -> None:
     if ticket.is_decision:
         _paint_alarm(canvas, QRectF(middle - 10, place.top(), 20, 32))
         return
-    role = Type.NUMBER if len(ticket.number) < 2 else Type.NUMBER_SMALL
+    role = Type.NUMBER if len(ticket.number) < 2 else Type.HEADING
     canvas.text(QRectF(middle - 15, place.top() + 5, 30, 28), ticket.number, role, sign, MIDDLE)
 
 
@@ -155,4 +160,4 @@ def _paint_alarm(canvas: Canvas, place: QRectF) -> None:
         (place.center().x(), place.bottom()), (place.left(), foot),
     )  # fmt: skip
     canvas.shape(shape, theme.fail, theme.card, 1.4)
-    canvas.text(place.adjusted(0, 2, 0, -7), DECISION, Type.NUMBER_SMALL, theme.fail_text, MIDDLE)
+    canvas.text(place.adjusted(0, 2, 0, -7), DECISION, Type.HEADING, theme.fail_text, MIDDLE)

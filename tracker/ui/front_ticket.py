@@ -1,0 +1,323 @@
+"""The wide ticket: the test or decision at hand, with the die and the buttons that settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from tracker.rules.face import Choice, OwedTest
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.ui import words
+from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, elided
+from tracker.ui.card_strokes import fitting
+from tracker.ui.fonts import Type, width
+from tracker.ui.painted import Dress, canvas_on, place_of
+from tracker.ui.ticket_button import TicketButton, in_pixels
+from tracker.ui.tickets import HEIGHT, Ticket, paint_stock, paint_words
+
+RING, MAIN, LEAST = 6.0, 386.0, 290.0
+OUTCOMES = 236.0
+"""The width of the column that says what passing and failing do."""
+BOX_TOP, BOX_HEIGHT = 28.0, 46.0
+WORDS = 190.0
+"""What spine and words need at the left of the die."""
+
+
+class Die(QWidget):
+    """Shows the typed face with a caret. The keys themselves are the window's."""
+
+    def __init__(self, dress: Dress, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.dress, self.shown = dress, ""
+
+    def show_face(self, text: str) -> None:
+        """Show these digits."""
+        self.shown = text
+        self.setAccessibleName(_tell(QT_TRANSLATE_NOOP("window", "Your die: {die}"), die=text or _empty()))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.dress.theme
+        with canvas_on(self, self.dress) as canvas:
+            room = place_of(self, self.dress)
+            canvas.box(room, 5, theme.card, theme.ink, 2)
+            shown = elided(self.shown, Type.COUNT, room.width() - 14)
+            taken = canvas.text(room.adjusted(4, 0, -8, 0), shown, Type.COUNT, theme.ink, MIDDLE)
+            left = room.center().x() + taken / 2 + (0 if shown else -1)
+            caret = QRectF(canvas.snapped(left), room.top() + 10, canvas.hair(2), room.height() - 20)
+            canvas.painter.fillRect(caret, theme.focus)
+
+
+class Outcome(TicketButton):
+    """The ink bar that reads the typed face, or one answer to a decision."""
+
+    def __init__(self, dress: Dress, parent: QWidget) -> None:
+        super().__init__(dress, parent)
+        self.key = ""
+        self.decides = False
+        self.is_first = True
+        self.is_closed = False
+
+    def paint(self, canvas: Canvas, room: QRectF) -> None:
+        theme = self.dress.theme
+        fill, text, edge = theme.owed, theme.owed_text, theme.focus if self.is_hot else None
+        if self.decides:
+            fill, text, edge = theme.fail, theme.fail_text, theme.ink if self.is_hot else theme.fail
+            if not self.is_first:
+                fill, text, edge = theme.slot if self.is_hot else theme.card, theme.fail, theme.fail
+        style = Qt.PenStyle.SolidLine
+        if self.is_closed:
+            fill, text, edge, style = theme.card, theme.ink3, theme.ink3, Qt.PenStyle.DotLine
+        canvas.box(room, 5, fill, edge, 2, style)
+        role = fitting(self.text(), room.width() - 10, Type.ACTION, Type.LEVEL, Type.ACTION_LEAST)
+        canvas.text(room.adjusted(5, 0, -5, 0), self.text(), role, text, MIDDLE)
+        if self.key and room.height() > 40:
+            corner = QRectF(room.left(), room.bottom() - 15, room.width() - 6, 12)
+            canvas.text(corner, self.key, Type.KEY, text, RIGHT)
+
+
+class FrontTicket(QWidget):
+    """One owed test at hand: cause, target, chance, die, outcome; or one decision and its answers."""
+
+    settle_requested = Signal()
+    roll_requested = Signal()
+    decided = Signal(int)
+    """The number of the answer, from 0."""
+    menu_requested = Signal(object)
+    """A context menu is wished at this place on the screen (`QPoint`)."""
+
+    def __init__(self, dress: Dress, faces: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dress, self._faces = dress, faces
+        self._owed: OwedTest | None = None
+        self._ticket: Ticket | None = None
+        self._text = ""
+        self._die = Die(dress, self)
+        self._outcome = Outcome(dress, self)
+        self._outcome.clicked.connect(self._settle)
+        self._answers: list[Outcome] = []
+
+    @property
+    def buttons(self) -> tuple[TicketButton, ...]:
+        """What can be pressed now, in the order of Tab."""
+        shown = self._answers if self._owed is not None and self._owed.choices else [self._outcome]
+        return tuple(shown)
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self._dress = self._die.dress = dress
+        for button in (self._outcome, *self._answers):
+            button.set_dress(dress)
+        self._arrange()
+        self.update()
+
+    def set_die(self, faces: int) -> None:
+        """Say how many faces the die has."""
+        self._faces = faces
+        self._read_die()
+
+    def show_ticket(self, owed: OwedTest, ticket: Ticket, sentence: str) -> None:
+        """Show this test; the sentence is what a screen reader says."""
+        if (owed, ticket) == (self._owed, self._ticket):
+            return
+        self._owed, self._ticket = owed, ticket
+        self.setAccessibleName(sentence)
+        self.setAccessibleDescription(". ".join(f"{head}: {what}" for head, what in outcome_lines(owed)))
+        self._offer(owed.choices)
+        self._read_die()
+        self._arrange()
+        self.update()
+
+    def show_die(self, text: str) -> None:
+        """Show the digits typed so far; the button reads them."""
+        self._text = text
+        self._read_die()
+
+    def _offer(self, choices: tuple[Choice, ...]) -> None:
+        while len(self._answers) < len(choices):
+            answer = Outcome(self._dress, self)
+            answer.clicked.connect(self._deciding(len(self._answers)))
+            self._answers.append(answer)
+        for place, answer in enumerate(self._answers):
+            answer.setVisible(place < len(choices))
+            if place < len(choices):
+                _dress(answer, choices[place], place)
+        self._die.setVisible(not choices)
+        self._outcome.setVisible(not choices)
+
+    def _deciding(self, place: int) -> Callable[[], None]:
+        def decide() -> None:
+            if not self._answers[place].is_closed:
+                self.decided.emit(place)
+
+        return decide
+
+    def _settle(self) -> None:
+        if not self._text:
+            self.roll_requested.emit()
+        elif self._is_face():
+            self.settle_requested.emit()
+
+    def _is_face(self) -> bool:
+        return self._text.isdecimal() and 1 <= int(self._text) <= self._faces
+
+    def _read_die(self) -> None:
+        self._die.show_face(self._text)
+        self._outcome.is_closed = bool(self._text) and not self._is_face()
+        self._outcome.setText(self._reading())
+        self._outcome.tell(self._reading(), self._hint())
+        self._outcome.update()
+        self.update()
+
+    def _reading(self) -> str:
+        if not self._text:
+            return _translate("Roll")
+        if not self._is_face():
+            return _tell(QT_TRANSLATE_NOOP("window", "{die}: no such face"), die=self._text)
+        passed = self._owed is not None and int(self._text) in self._owed.passing
+        template = QT_TRANSLATE_NOOP("window", "{die}: pass")
+        if not passed:
+            template = QT_TRANSLATE_NOOP("window", "{die}: fail")
+        return _tell(template, die=int(self._text))
+
+    def _hint(self) -> str:
+        if self._outcome.is_closed:
+            return _tell(QT_TRANSLATE_NOOP("window", "The die shows 1 to {faces}"), faces=self._faces)
+        return _translate("Enter settles") if self._text else _translate("Enter, or R to roll")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu_requested.emit(event.globalPos())
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._owed is not None:
+            QToolTip.showText(event.globalPos(), tooltip(self._owed), self)
+            return True
+        return super().event(event)
+
+    def _place(self) -> QRectF:
+        """The ticket itself, inside the room of its ring."""
+        return QRectF(RING, 10, self.width() / self._dress.zoom - 2 * RING, HEIGHT)
+
+    def _right(self) -> float:
+        """The right edge of die and buttons."""
+        place = self._place()
+        extra = OUTCOMES if self._shows_outcomes() else 0
+        return place.right() - extra - 11
+
+    def _shows_outcomes(self) -> bool:
+        return self._place().width() >= MAIN + OUTCOMES and bool(self._owed and not self._owed.choices)
+
+    def _left(self) -> float:
+        """The left edge of the die, or of the answers."""
+        right, place = self._right(), self._place()
+        return max(right - 176, min(place.left() + WORDS, right - 144))
+
+    def _arrange(self) -> None:
+        top, left, right = self._place().top(), self._left(), self._right()
+        die = 53.0
+        self._die.setGeometry(in_pixels(QRectF(left, top + BOX_TOP, die, BOX_HEIGHT), self._dress))
+        self._outcome.stand(QRectF(left + die + 7, top + BOX_TOP, right - left - die - 7, BOX_HEIGHT))
+        count = len(self._owed.choices) if self._owed is not None else 0
+        for place, answer in enumerate(self._answers[:count]):
+            answer.stand(_cell(QRectF(left, top, right - left, HEIGHT), place, count))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._ticket is None or self._owed is None:
+            return
+        with canvas_on(self, self._dress) as canvas:
+            place, left, right = self._place(), self._left(), self._right()
+            paint_stock(canvas, place, self._ticket, chosen=True)
+            paint_words(canvas, place, self._ticket, left - 8, wide=True)
+            if not self._owed.choices:
+                self._paint_labels(canvas, QRectF(left, place.top() + 9, right - left, 16))
+                if self._shows_outcomes():
+                    _paint_outcomes(canvas, place.adjusted(place.width() - OUTCOMES, 0, -10, 0), self._owed)
+
+    def _paint_labels(self, canvas: Canvas, line: QRectF) -> None:
+        taken = canvas.text(line, self._hint(), Type.SMALL, self._dress.theme.ink2, RIGHT)
+        label = _translate("Your die")
+        if width(label, Type.SMALL) + taken + 8 <= line.width():
+            canvas.text(line, label, Type.SMALL, self._dress.theme.ink2)
+
+
+def outcome_lines(owed: OwedTest) -> tuple[tuple[str, str], ...]:
+    """What passing and what failing would do, each with its head."""
+    if owed.choices:
+        return ()
+    return (
+        (_translate("Pass"), words.render(Sentence("{text}", (("text", owed.on_pass),)))),
+        (_translate("Fail"), words.render(Sentence("{text}", (("text", owed.on_fail),)))),
+    )
+
+
+def tooltip(owed: OwedTest) -> str:
+    """All that a ticket may have no room for, in lines."""
+    heads = [owed.name, f"{words.render(owed.cause_name)}: {words.render(owed.needed)}"]
+    return "\n".join((*heads, *(f"{head}: {what}" for head, what in outcome_lines(owed))))
+
+
+def _paint_outcomes(canvas: Canvas, place: QRectF, owed: OwedTest) -> None:
+    """What passing and failing do: two lines, of which the longer may take two."""
+    theme = canvas.theme
+    canvas.line(
+        place.topLeft() + QPointF(0, 12), place.bottomLeft() - QPointF(0, 12), theme.key2, canvas.hair()
+    )
+    top = place.top() + 8
+    for head, what in outcome_lines(owed):
+        canvas.text(QRectF(place.left() + 12, top, 40, 18), head, Type.NOTE_STRONG, theme.ink)
+        for line in _wrapped(what, place.width() - 54, 2):
+            canvas.text(
+                QRectF(place.left() + 52, top, place.width() - 52, 18), line, Type.NOTE, theme.ink2, LEFT
+            )
+            top += 17
+        top += 2
+
+
+def _wrapped(text: str, room: float, most: int) -> list[str]:
+    """The text in at most so many lines; the last is elided where it is painted."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (width(longer, Type.NOTE) <= room or len(lines) == most):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _dress(answer: Outcome, choice: Choice, place: int) -> None:
+    answer.setText(words.render(choice.text))
+    answer.decides, answer.is_first, answer.is_closed = True, place == 0, choice.closed is not None
+    answer.key = str(place + 1)
+    reason = choice.closed or choice.note
+    answer.tell(answer.text(), words.render(reason) if reason is not None else "")
+    answer.setToolTip(answer.accessibleDescription())
+    answer.update()
+
+
+def _cell(room: QRectF, place: int, count: int) -> QRectF:
+    """The place of an answer: one row for two, else a grid of two columns."""
+    rows, columns = -(-count // 2), min(2, count)
+    top, high = (BOX_TOP, BOX_HEIGHT) if rows == 1 else (8.0, 68.0)
+    wide, tall = (room.width() - 6 * (columns - 1)) / columns, (high - 4 * (rows - 1)) / rows
+    row, column = divmod(place, columns)
+    return QRectF(room.left() + column * (wide + 6), room.top() + top + row * (tall + 4), wide, tall)
+
+
+def _tell(template: str, **values: str | int) -> str:
+    return words.render(say(template, **values))
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("Tray", text)
+
+
+def _empty() -> str:
+    return _translate("empty")

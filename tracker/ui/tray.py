@@ -1,0 +1,234 @@
+"""The tray of owed tests: the one at hand wide and with its die, the others as tickets in rules order.
+
+It shows an `OwedModel` and wishes; which keys fill the die is the window's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+
+from tracker.models.owed_model import OwedModel
+from tracker.rules.face import CardFace
+from tracker.ui.canvas import MIDDLE, Canvas
+from tracker.ui.card_strokes import fitting
+from tracker.ui.fonts import Type, width
+from tracker.ui.front_ticket import LEAST, MAIN, OUTCOMES, RING, FrontTicket
+from tracker.ui.painted import Dress, canvas_on, place_of
+from tracker.ui.theme import Theme
+from tracker.ui.ticket_button import TicketButton, in_pixels
+from tracker.ui.ticket_list import TicketList
+from tracker.ui.tickets import GAP, NARROW, marks_of, ticket_for
+
+HEIGHT, FOLDED = 104.0, 36.0
+HEADING, EDGE, ALL = 27.0, 16.0, 70.0
+ROOM_FOR_ALL, PEEP = 520.0, 40.0
+"""Below this width the menu alone rolls all; the next ticket always shows this much of itself."""
+
+
+class RollAll(TicketButton):
+    """Two words on two lines."""
+
+    note = ""
+
+    def paint(self, canvas: Canvas, room: QRectF) -> None:
+        theme = self.dress.theme
+        canvas.box(room, 5, theme.slot if self.is_hot else None, theme.ink3)
+        upper = QRectF(room.left() + 4, room.center().y() - 17, room.width() - 8, 17)
+        role = fitting(self.text(), upper.width(), Type.BUTTON, Type.SMALL_STRONG)
+        canvas.text(upper, self.text(), role, theme.ink, MIDDLE)
+        canvas.text(upper.translated(0, 17), self.note, Type.SMALL, theme.ink2, MIDDLE)
+
+
+class Tray(QWidget):
+    """All that is owed, and the die of the test at hand."""
+
+    ticket_requested = Signal(int)
+    """This row should stand in front."""
+    settle_requested = Signal()
+    """The typed face should settle the test in front."""
+    roll_requested = Signal()
+    """A digital die should settle the test in front."""
+    decision_requested = Signal(int, int)
+    """The decision of this row should be answered with this choice, counted from 0."""
+    strike_requested = Signal(int)
+    """The test of this row was entered by mistake."""
+    roll_all_requested = Signal()
+    """All owed tests should be settled with digital dice."""
+
+    def __init__(
+        self, model: OwedModel, theme: Theme, *, die: int = 20, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._dress = model, Dress(theme, 1.0)
+        self._chosen = QPersistentModelIndex()
+        self._tests = 0
+        self._front = FrontTicket(self._dress, die, self)
+        self._list = TicketList(self._dress, self)
+        self._list.setModel(model)
+        self._all = RollAll(self._dress, self)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._name()
+        self._connect()
+        self._refresh()
+
+    def _name(self) -> None:
+        self.setAccessibleName(_translate("Owed tests"))
+        self._list.setAccessibleName(_translate("Owed tests, in the order of the rules"))
+        self._all.setText(_translate("Roll all"))
+        self._all.note = _translate("digital")
+        self._all.tell(_translate("Roll all, digital"), _translate("Settle all owed tests with digital dice"))
+        self._all.setToolTip(self._all.accessibleDescription())
+
+    def _connect(self) -> None:
+        for changed in (
+            self._model.rowsInserted,
+            self._model.rowsRemoved,
+            self._model.dataChanged,
+            self._model.modelReset,
+        ):
+            changed.connect(self._refresh)
+        self._front.settle_requested.connect(self.settle_requested)
+        self._front.roll_requested.connect(self.roll_requested)
+        self._front.decided.connect(lambda choice: self.decision_requested.emit(self.chosen_row, choice))
+        self._front.menu_requested.connect(lambda place: self._open_menu(self.chosen_row, place))
+        self._list.chosen.connect(self.ticket_requested)
+        self._list.menu_requested.connect(self._open_menu)
+        self._all.clicked.connect(self.roll_all_requested)
+
+    @property
+    def chosen_row(self) -> int:
+        """The row that stands in front: the one chosen last while it is owed, else the first; −1 for none."""
+        if self._chosen.isValid():
+            return self._chosen.row()
+        return 0 if self._model.rowCount() else -1
+
+    def show_ticket(self, row: int | None) -> None:
+        """Let this row stand in front; without one, whichever the rules put first."""
+        self._chosen = (
+            QPersistentModelIndex() if row is None else QPersistentModelIndex(self._model.index(row))
+        )
+        self._refresh()
+
+    def show_die(self, text: str) -> None:
+        """Show the digits typed so far."""
+        self._front.show_die(text)
+
+    def show_faces(self, faces: Iterable[CardFace]) -> None:
+        """Learn colours and emblems of the sides; wanted once for every battle."""
+        self._list.tickets.sides = marks_of(faces)
+        self._refresh()
+
+    def set_die(self, faces: int) -> None:
+        """Say how many faces the die of this rule system has."""
+        self._front.set_die(faces)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with the colours of this theme."""
+        self._wear(Dress(theme, self._dress.zoom))
+
+    def set_zoom(self, zoom: float) -> None:
+        """Paint at this size."""
+        self._wear(Dress(self._dress.theme, zoom))
+
+    def _wear(self, dress: Dress) -> None:
+        self._dress = self._list.tickets.dress = dress
+        self._front.set_dress(dress)
+        self._all.set_dress(dress)
+        self._list.scheduleDelayedItemsLayout()
+        self._fold()
+        self._arrange()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._dress.pixels(640), self.height())
+
+    def _refresh(self) -> None:
+        """Number the rows, bring the chosen one to the front, fold where nothing is owed."""
+        owed = [self._model.owed(row) for row in range(self._model.rowCount())]
+        places, self._tests = [], 0
+        for test in owed:
+            self._tests += not test.choices
+            places.append(self._tests)
+        self._list.tickets.places = places
+        row = self.chosen_row
+        if row >= 0:
+            ticket = ticket_for(owed[row], places[row], self._list.tickets.sides)
+            sentence = str(self._model.index(row).data(Qt.ItemDataRole.AccessibleTextRole))
+            self._front.show_ticket(owed[row], ticket, sentence)
+            self._list.choose(row)
+        self._fold()
+        self._arrange()
+        self._list.viewport().update()
+        self.update()
+
+    def _fold(self) -> None:
+        count = self._model.rowCount()
+        self._front.setVisible(count > 0)
+        self._list.setVisible(count > 1)
+        self._all.setVisible(self._offers_all())
+        self.setFixedHeight(self._dress.pixels(HEIGHT if count else FOLDED))
+
+    def _offers_all(self) -> bool:
+        return self._tests > 1 and self.width() / self._dress.zoom >= ROOM_FOR_ALL
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Heading, wide ticket, the others, and at the right the button for all."""
+        right = self.width() / self._dress.zoom - EDGE
+        if self._offers_all():
+            self._all.stand(QRectF(right - ALL, 30, ALL, 44))
+            right -= ALL + GAP
+        waiting = self._model.rowCount() - 1
+        wide = self._front_width(right - HEADING, waiting)
+        self._front.setGeometry(in_pixels(QRectF(HEADING, 0, wide, HEIGHT), self._dress))
+        left = HEADING + wide + 2
+        self._list.fit(right - left, waiting)
+        self._list.setGeometry(in_pixels(QRectF(left, 6, max(0.0, right - left), 92), self._dress))
+
+    def _front_width(self, room: float, waiting: int) -> float:
+        """Wide enough for what passing and failing do where the others leave room for it."""
+        ring = 2 * RING
+        if room - waiting * (NARROW + GAP) >= MAIN + OUTCOMES + ring:
+            return MAIN + OUTCOMES + ring
+        others = min(waiting, 1) * PEEP
+        return max(LEAST, min(MAIN + ring, room - others))
+
+    def _open_menu(self, row: int, place: QPoint) -> None:
+        if row < 0:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if row != self.chosen_row:
+            menu.addAction(_translate("Bring to the front"), lambda: self.ticket_requested.emit(row))
+        menu.addAction(_translate("Entered by mistake…"), lambda: self.strike_requested.emit(row))
+        if self._tests > 1:
+            menu.addAction(_translate("Roll all, digital"), self.roll_all_requested.emit)
+        menu.popup(place)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with canvas_on(self, self._dress) as canvas:
+            room, theme, painter = place_of(self, self._dress), self._dress.theme, canvas.painter
+            painter.fillRect(room, theme.table2)
+            canvas.line(room.topLeft(), room.topRight(), theme.key, 2 * canvas.hair())
+            if not self._model.rowCount():
+                empty = _translate("Nothing is owed. End the step with E.")
+                canvas.text(room.adjusted(EDGE, 0, -EDGE, 0), empty, Type.BODY, theme.ink2)
+                return
+            heading = _translate("Owed tests")
+            painter.translate(13, room.center().y())
+            painter.rotate(-90)
+            shrink = min(1.0, (HEIGHT - 8) / width(heading, Type.HEADING))
+            painter.scale(shrink, shrink)
+            canvas.text(QRectF(-60, -10, 120, 20), heading, Type.HEADING, theme.ink, MIDDLE)
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("Tray", text)
