@@ -1,4 +1,4 @@
-"""What follows from a state of the second opinion: strengths, losses, Leadership, which tests are due, the view.
+"""What follows from a state of the second opinion: strengths, losses, Leadership, due tests, the view.
 
 Everything is worked out anew each time it is asked for; nothing here changes a state.
 """
@@ -81,7 +81,7 @@ def is_lost(state: State, element: str, command: str) -> bool:
     if unit["status"] == "removed" and not state["rules"]["removed_counts_as_lost"]:
         # «stay in A of the levels above»: above the command they went with, not in that one itself.
         return command not in commands_above(state, unit["removed_with"])
-    return unit["status"] != "in-play"
+    return bool(unit["status"] != "in-play")
 
 
 def strength(state: State, element: str) -> int:
