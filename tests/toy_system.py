@@ -14,7 +14,18 @@ import msgspec
 
 from tracker.rules.battle import Battle, LogLine
 from tracker.rules.breakdown import Breakdown, Part
-from tracker.rules.face import Button, CardFace, Choice, Gauge, OwedTest, Pips, Ribbon, Station, TurnTrack
+from tracker.rules.face import (
+    Button,
+    CardFace,
+    Choice,
+    CorrectionField,
+    Gauge,
+    OwedTest,
+    Pips,
+    Ribbon,
+    Station,
+    TurnTrack,
+)
 from tracker.rules.play import begin
 from tracker.rules.sentence import Sentence, say, verbatim
 from tracker.rules.system import Fault, IllegalEvent, Outcome, RuleSystem
@@ -208,6 +219,12 @@ class ToySystem(RuleSystem):
 
     def breakdowns(self, battle: Battle, unit: str) -> tuple[tuple[Sentence, Breakdown], ...]:
         return ((say("Fortitude"), _breakdown(battle, unit)),)
+
+    def corrections(self, battle: Battle, unit: str | None) -> tuple[CorrectionField, ...]:
+        return ()
+
+    def correction(self, unit: str | None, field: str, value: Any, reason: str) -> Any:
+        raise LookupError(f"{field} of {unit} cannot be corrected ({value}, {reason})")
 
 
 def toy_opening(count: int, strength: int = 10) -> ToyOpening:

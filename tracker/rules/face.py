@@ -6,7 +6,7 @@ The shell draws these and nothing else, so that every rule system looks at home 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -84,6 +84,21 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     closed: Sentence | None = None
     asks: bool = False
     on_card: bool = False
+
+
+class CorrectionField(msgspec.Struct, frozen=True, kw_only=True):
+    """A value that a player may set by hand: what it is now, and what it can be.
+
+    A number lies between `lowest` and `highest`; a choice is one of the `options`; a flag is true or false.
+    """
+
+    id: str
+    text: Sentence
+    now: Any
+    kind: Literal["number", "choice", "flag"]
+    lowest: int = 0
+    highest: int = 0
+    options: tuple[tuple[Any, Sentence], ...] = ()
 
 
 class CardFace(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ import msgspec
 
 from tracker.rules.battle import Battle, LogLine
 from tracker.rules.breakdown import Breakdown
-from tracker.rules.face import CardFace, Choice, OwedTest, TurnTrack
+from tracker.rules.face import CardFace, Choice, CorrectionField, OwedTest, TurnTrack
 from tracker.rules.sentence import Sentence
 
 
@@ -89,3 +89,15 @@ class RuleSystem(ABC):
     @abstractmethod
     def breakdowns(self, battle: Battle, unit: str) -> tuple[tuple[Sentence, Breakdown], ...]:
         """Every number of a unit with its reasons, in the order in which they are shown."""
+
+    def strike(self, owed: OwedTest, reason: str) -> Any:
+        """The event that strikes an owed test entered by mistake; None where the system has none."""
+        return None
+
+    @abstractmethod
+    def corrections(self, battle: Battle, unit: str | None) -> tuple[CorrectionField, ...]:
+        """What may be set by hand now, of this unit or (None) of the battle."""
+
+    @abstractmethod
+    def correction(self, unit: str | None, field: str, value: Any, reason: str) -> Any:
+        """The event that sets one of these values by hand."""

@@ -1,4 +1,4 @@
-"""Buttons that paint themselves. Space and the pointer press them; digits, letters, Enter go to the window."""
+"""Buttons that paint themselves. Space and pointer press them; digits, letters and Enter go to the window."""
 
 from __future__ import annotations
 

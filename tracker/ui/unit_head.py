@@ -62,7 +62,8 @@ class UnitHead(QWidget):
             room = QRectF(_NAME_LEFT, 0, self.width() / self._dress.zoom - _NAME_LEFT, HEIGHT)
             role = fitting(face.name, room.width(), Type.TITLE, Type.NAME_SMALL)
             canvas.baseline_text(room, 20, face.name, role, theme.ink)
-            canvas.baseline_text(room, 38.5, self._line, Type.NOTE, theme.ink2)
+            role = fitting(self._line, room.width(), Type.NOTE, Type.SMALL)
+            canvas.baseline_text(room, 38.5, self._line, role, theme.ink2)
 
 
 def unit_line(face: CardFace) -> str:

@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 
 from tracker.rules.battle import Battle
 from tracker.rules.breakdown import Breakdown
-from tracker.rules.face import CardFace, Choice, OwedTest, TurnTrack
+from tracker.rules.face import CardFace, Choice, CorrectionField, OwedTest, TurnTrack
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import Fault, Outcome, RuleSystem
 from tracker.rules.systems.fortitude_tests import events, transitions
 from tracker.rules.systems.fortitude_tests.buttons import choices
+from tracker.rules.systems.fortitude_tests.correction_fields import battle_fields, unit_fields
 from tracker.rules.systems.fortitude_tests.faces import faces
 from tracker.rules.systems.fortitude_tests.offers import owed_tests
 from tracker.rules.systems.fortitude_tests.state import Opening, State, Unit, UnitCard
@@ -89,6 +90,10 @@ class FortitudeTests(RuleSystem):
         """What a button that asks first offers."""
         return choices(battle.setup, battle.state, unit, button)
 
+    def strike(self, owed: OwedTest, reason: str) -> events.TestDropped:
+        """The event that strikes an owed test or decision."""
+        return events.TestDropped(unit=owed.unit, cause=owed.cause, reason=reason)
+
     def track(self, battle: Battle) -> TurnTrack:
         """The turn track."""
         return track(battle.setup, battle.state)
@@ -98,6 +103,16 @@ class FortitudeTests(RuleSystem):
         now = battle.state.units[battle.setup.places[unit]]
         found = ((value, breakdown(battle.setup, battle.state, now, value)) for value in VALUES)
         return tuple((VALUE_NAMES[value], numbers) for value, numbers in found if numbers)
+
+    def corrections(self, battle: Battle, unit: str | None) -> tuple[CorrectionField, ...]:
+        """The fields of §12 «Corrections» that fit the present state."""
+        if unit is None:
+            return battle_fields(battle.setup, battle.state)
+        return unit_fields(battle.setup, battle.state, battle.state.units[battle.setup.places[unit]])
+
+    def correction(self, unit: str | None, field: str, value: Any, reason: str) -> events.Corrected:
+        """The event that sets the value."""
+        return events.Corrected(unit=unit, field=field, value=value, reason=reason)
 
 
 def _fresh(card: UnitCard) -> Unit:
