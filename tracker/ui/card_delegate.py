@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -105,7 +106,7 @@ class CardDelegate(QStyledItemDelegate):
         if spot is None or not spot.tip:
             QToolTip.hideText()
         else:
-            QToolTip.showText(event.globalPos(), spot.tip, view)
+            QToolTip.showText(event.globalPos(), _plain(spot.tip), view)
         return True
 
     def _units(self, cell: QRect, point: QPoint) -> QPointF:
@@ -118,3 +119,8 @@ class CardDelegate(QStyledItemDelegate):
     @staticmethod
     def _of(index: Index, pair: tuple[QPersistentModelIndex, Shown] | None) -> Shown | None:
         return pair[1] if pair is not None and pair[0] == index else None
+
+
+def _plain(words: str) -> str:
+    """Words that Qt shows as they are, also where a player's name looks like markup."""
+    return f"<p>{escape(words)}</p>".replace("\n", "<br>") if Qt.mightBeRichText(words) else words

@@ -1,24 +1,40 @@
 """The list of Unit Cards: it shows faces, and turns presses on painted places into wishes.
 
 A press and its release on the same place are one wish, so two fast clicks are two, and a drag away is none.
-The second press of a fast pair arrives as a double click and counts like any other. Qt is not told of presses
-on places that act: a selection of several cards stays as it is for the wish that it belongs to.
+The second press of a fast pair arrives as a double click and counts at once; its release is then nothing.
+Qt is not told of presses on places that act: a selection of several cards stays for the wish it belongs to.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScroller, QWidget
 
 from tracker.models.roles import FaceRole
 from tracker.rules.face import CardFace
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.card_delegate import CardDelegate, Index
 from tracker.ui.card_layout import Layout
-from tracker.ui.card_spots import Spot, SpotKind
+from tracker.ui.card_spots import Placed, Spot, SpotKind
 from tracker.ui.theme import Theme
+from tracker.ui.words import render
 
 LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
+_OWN_KEYS = frozenset(
+    (
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Space,
+    )
+)
+"""All other keys belong to the window: digits are dice, letters are events."""
 Pressed = tuple[QPersistentModelIndex, Spot]
 
 
@@ -37,6 +53,8 @@ class CardList(QListView):
     """The tab with the place in the tray: unit."""
     refused = Signal(str, str)
     """A closed place was pressed: unit, why it is closed."""
+    menu_requested = Signal(str, QPoint)
+    """The menu of a card, by the right button, a long press or the menu key: unit, place on the screen."""
     unit_changed = Signal(str)
     """Another card became the current one: unit, or nothing."""
 
@@ -44,6 +62,7 @@ class CardList(QListView):
         super().__init__(parent)
         self._cards = CardDelegate(theme, self)
         self._pressed: Pressed | None = None
+        self._pressed_at = 0
         self.setItemDelegate(self._cards)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
@@ -56,6 +75,8 @@ class CardList(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
+        self.setAccessibleName(render(say(QT_TRANSLATE_NOOP("cards", "Unit Cards"))))
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self._fit()
 
     def _get_zoom(self) -> float:
@@ -113,6 +134,11 @@ class CardList(QListView):
         rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
         return tuple(face.id for index in rows if (face := self.face_at(index)) is not None)
 
+    def spot_places(self, index: QModelIndex) -> list[Placed]:
+        """What can be pressed or asked on a card, in pixels of the viewport."""
+        face = self.face_at(index)
+        return self._cards.spot_places(self.visualRect(index), face) if face is not None else []
+
     def preview(self, index: QModelIndex | None, value: int | None = None) -> None:
         """Show on one card, hollow, where its gauge would go; None ends it."""
         before = self._cards.preview
@@ -139,11 +165,34 @@ class CardList(QListView):
         painter.end()
         super().paintEvent(event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _OWN_KEYS or event.matches(QKeySequence.StandardKey.SelectAll):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        index = self.indexAt(event.pos())
+        at = event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        face = self.face_at(index)
+        if face is not None:
+            self._make_current(index)
+            self.menu_requested.emit(face.id, at)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._press(event) or super().mousePressEvent(event)
+        if not self._press(event):
+            super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._press(event) or super().mouseDoubleClickEvent(event)
+        if not self._press(event):
+            super().mouseDoubleClickEvent(event)
+            return
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None:
+            self._wish(*pressed)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._pressed = self._pressed, None
@@ -151,7 +200,8 @@ class CardList(QListView):
             super().mouseReleaseEvent(event)
             return
         here = self._under(event.position().toPoint())
-        if here is not None and pressed[0] == here[0] and _same(pressed[1], here[1]):
+        swiped = self.verticalScrollBar().value() != self._pressed_at
+        if here is not None and not swiped and pressed[0] == here[0] and _same(pressed[1], here[1]):
             self._wish(*pressed)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -170,13 +220,16 @@ class CardList(QListView):
         here = self._under(event.position().toPoint())
         if event.button() != Qt.MouseButton.LeftButton or not plain or here is None:
             return False
-        self._pressed = here
-        index = self.model().index(here[0].row(), 0)
+        self._pressed, self._pressed_at = here, self.verticalScrollBar().value()
+        self._make_current(self.model().index(here[0].row(), 0))
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        return True
+
+    def _make_current(self, index: QModelIndex) -> None:
+        """Make a card the current one; a selection that it belongs to stays."""
         keeps = self.selectionModel().isSelected(index)
         flag = QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(index, flag.NoUpdate if keeps else flag.ClearAndSelect)
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        return True
 
     def _under(self, point: QPoint) -> Pressed | None:
         """The card and the place on it that acts, or says why it does not, under a point of the viewport."""

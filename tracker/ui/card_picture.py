@@ -62,7 +62,7 @@ def card_picture(
     room: tuple[int, int] | None = None,
     layout: Layout = Layout.NORMAL,
 ) -> QImage:
-    """Draw the cards on the table: `scale` pixels a unit, or as large as fits into a room of so many pixels."""
+    """Draw the cards on the table: `scale` pixels a unit, or what fits into a room of so many pixels."""
     playing = tuple(face for face in faces if face.out_of_play is None)
     gone = tuple(face for face in faces if face.out_of_play is not None)
     most = max(1, len(playing), len(gone))

@@ -21,7 +21,7 @@ from tracker.ui.card_layout import (
     touch_place,
 )
 from tracker.ui.card_parts import chips_of, owes_decision, owes_test, painted_buttons
-from tracker.ui.words import gauge_words, honor_word, models_standing, percent, render, tab_words
+from tracker.ui.words import casualty_words, gauge_words, honor_word, percent, render, tab_words
 
 
 class SpotKind(Enum):
@@ -76,7 +76,7 @@ def spots_of(face: CardFace, layout: Layout) -> Iterator[Placed]:
     yield from _foot(face, layout)
     places = PLACES[layout]
     if face.pips.total:
-        words = models_standing(face.pips.standing, face.pips.total)
+        words = casualty_words(face.pips.standing, face.pips.total)
         yield places.models, Spot(SpotKind.PIPS, 0, "", words, closed=face.pips.standing == 0)
     yield from _words(face, layout)
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import cos, radians, sin
+from functools import lru_cache
+from math import cos, degrees, radians, sin
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
@@ -23,6 +24,7 @@ START, SWEEP = 135.0, 270.0
 INNER, OUTER = 0.72, 0.92
 NUMBER_ROOM = 1.16
 MOST_PEARLS = 5
+LOST_LINE = 1.1
 
 
 def paint_dial(
@@ -75,38 +77,24 @@ class _Dial:
         reach = fraction * self.radius
         return reach * cos(radians(angle)), reach * sin(radians(angle))
 
-    def _sector(self, first: float, last: float, inner: float, outer: float) -> QPainterPath:
-        path = QPainterPath()
-        wide, narrow = outer * self.radius, inner * self.radius
-        path.arcMoveTo(QRectF(-wide, -wide, 2 * wide, 2 * wide), -first)
-        path.arcTo(QRectF(-wide, -wide, 2 * wide, 2 * wide), -first, first - last)
-        path.arcTo(QRectF(-narrow, -narrow, 2 * narrow, 2 * narrow), -last, last - first)
-        path.closeSubpath()
-        return path
-
     def _faces(self) -> None:
         gauge, theme = self.gauge, self.theme
-        step = SWEEP / gauge.faces
-        gap = 1.3 if gauge.faces <= 24 else 0.8 if gauge.faces <= 40 else 0.0
-        for face in range(1, gauge.faces + 1):
-            first, last = START + step * (face - 1) + gap / 2, START + step * face - gap / 2
-            if gauge.value < face <= gauge.printed:
-                self._lost_face(first, last)
-                continue
-            fill = (
-                theme.empty if face > gauge.value else theme.passing if face <= gauge.printed else theme.gain
-            )
-            self.canvas.shape(self._sector(first, last, INNER, OUTER), fill)
+        ring = _ring(gauge.faces, self.radius)
+        value, printed = min(max(gauge.value, 0), gauge.faces), min(gauge.printed, gauge.faces)
+        for faces, fill in (
+            (ring[: min(value, printed)], theme.passing),
+            (ring[printed:value], theme.gain),
+            (ring[max(value, printed) :], theme.empty),
+        ):
+            if faces:
+                self.canvas.shape(_joined(faces), fill)
+        lost = _ring(gauge.faces, self.radius, LOST_LINE / 2)[value:printed]
+        if lost:
+            self.canvas.shape(_joined(lost), theme.card, theme.loss, LOST_LINE)
         if gauge.extremes:
+            step = SWEEP / gauge.faces
             for face in (1, gauge.faces):
                 self._dot(START + step * (face - 0.5), (INNER + OUTER) / 2, 0.045, theme.ink)
-
-    def _lost_face(self, first: float, last: float) -> None:
-        line = 1.1
-        inset = line / 2 / self.radius
-        turn = inset / INNER * 45
-        shape = self._sector(first + turn, last - turn, INNER + inset, OUTER - inset)
-        self.canvas.shape(shape, self.theme.card, self.theme.loss, line)
 
     def _ticks(self) -> None:
         for face in _quarters(self.gauge.faces):
@@ -185,6 +173,32 @@ class _Dial:
 
     def _chance_of(self, value: int) -> Fraction:
         return roll_under(value, self.gauge.faces, self.gauge.extremes)
+
+
+@lru_cache(maxsize=64)
+def _ring(faces: int, radius: float, inset: float = 0.0) -> tuple[QPainterPath, ...]:
+    """The faces as they lie around the disc, each drawn in by `inset` units."""
+    step = SWEEP / faces
+    gap = 1.3 if faces <= 24 else 0.8 if faces <= 40 else 0.0
+    wide, narrow = OUTER * radius - inset, INNER * radius + inset
+    turn = gap / 2 + degrees(inset / (INNER * radius))
+    ring = []
+    for face in range(faces):
+        first, last = START + step * face + turn, START + step * (face + 1) - turn
+        path = QPainterPath()
+        path.arcMoveTo(QRectF(-wide, -wide, 2 * wide, 2 * wide), -first)
+        path.arcTo(QRectF(-wide, -wide, 2 * wide, 2 * wide), -first, first - last)
+        path.arcTo(QRectF(-narrow, -narrow, 2 * narrow, 2 * narrow), -last, last - first)
+        path.closeSubpath()
+        ring.append(path)
+    return tuple(ring)
+
+
+def _joined(paths: Iterable[QPainterPath]) -> QPainterPath:
+    whole = QPainterPath()
+    for path in paths:
+        whole.addPath(path)
+    return whole
 
 
 def _quarters(faces: int) -> Iterable[int]:

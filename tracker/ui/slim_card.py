@@ -21,8 +21,10 @@ LEFT_EDGE, RIGHT_EDGE = 40.0, 240.0
 
 def slim_parts(face: CardFace) -> Iterator[Part]:
     """Stock and spine; emblem and number; the fate in a box; name, and how and when it happened."""
-    yield part(cell_place(Layout.SLIM), paint_slim_base, face.colour, face.emblem)
-    yield part(QRectF(0, 0, SPINE, SLIM_SIZE.height()), paint_slim_number, face.number, face.colour)
+    yield part(cell_place(Layout.SLIM), paint_slim_base, face.colour)
+    yield part(
+        QRectF(0, 0, SPINE, SLIM_SIZE.height()), paint_slim_number, face.number, face.colour, face.emblem
+    )
     fate = render(face.out_of_play) if face.out_of_play is not None else render(face.ribbon.word)
     box = fate_place(fate)
     yield part(box.adjusted(-1, -1, 1, 1), paint_fate, box, fate)
@@ -37,25 +39,32 @@ def fate_place(fate: str) -> QRectF:
     return QRectF(RIGHT_EDGE - wide, 8, wide, 20)
 
 
-def paint_slim_base(canvas: Canvas, colour: str, emblem: str) -> None:
-    """Draw stock and spine with the emblem of the side."""
+def paint_slim_base(canvas: Canvas, colour: str) -> None:
+    """Draw stock and spine."""
     theme = canvas.theme
     card = QRectF(QPointF(0, 0), SLIM_SIZE)
     paint_shadow(canvas, card)
     canvas.box(card, RADIUS, theme.slot, theme.key)
-    side = theme.side(colour)
-    paint_spine(canvas, card, side)
-    paint_emblem(canvas, emblem, QPointF(9, 18), 6, sign_on(side))
+    paint_spine(canvas, card, theme.side(colour))
 
 
-def paint_slim_number(canvas: Canvas, number: str, colour: str) -> None:
-    """Draw the unit's number beside the emblem."""
+def paint_slim_number(canvas: Canvas, number: str, colour: str, emblem: str) -> None:
+    """Draw the emblem of the side, and beside it the unit's number; a long one stands below it."""
+    sign = sign_on(canvas.theme.side(colour))
+    beside = len(number) < 3
+    paint_emblem(
+        canvas,
+        emblem,
+        (QPointF(9, 18) if beside else QPointF(15, 10)) if number else QPointF(15, 18),
+        6,
+        sign,
+    )
     painter = canvas.painter
     painter.save()
-    painter.translate(22.5, 18)
-    squeeze = min(0.9, 12 / max(1.0, width(number, Type.HEADING)))
+    painter.translate(QPointF(22.5, 18) if beside else QPointF(15, 26))
+    squeeze = min(0.9, (12.5 if beside else 26) / max(1.0, width(number, Type.HEADING)))
     painter.scale(squeeze, squeeze)
-    canvas.text(QRectF(-60, -13, 120, 26), number, Type.HEADING, sign_on(canvas.theme.side(colour)), MIDDLE)
+    canvas.text(QRectF(-60, -13, 120, 26), number, Type.HEADING, sign, MIDDLE)
     painter.restore()
 
 

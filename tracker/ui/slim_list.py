@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.card_layout import Layout
 from tracker.ui.card_list import CardList
 from tracker.ui.theme import Theme
+from tracker.ui.words import render
 
 
 class SlimCardList(CardList):
@@ -15,6 +17,7 @@ class SlimCardList(CardList):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self.card_layout = Layout.SLIM
+        self.setAccessibleName(render(say(QT_TRANSLATE_NOOP("cards", "Units out of play"))))
 
     def height_for(self, wide: int, most_rows: int) -> int:
         """The height that shows all cards at this width, or as many rows as wanted at most."""

@@ -15,7 +15,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from tracker.ui.canvas import Canvas
 from tracker.ui.theme import Theme
 
-BUDGET = 32 * 1024 * 1024
+BUDGET, MOST_BUDGET = 16 * 1024 * 1024, 64 * 1024 * 1024
+"""Bytes of a generation of sprites at 100 %, and at most."""
 Sprite = tuple[QPointF, QPixmap]
 """Where the pixmap lies from the corner of the card, in logical pixels, and the pixmap."""
 
@@ -45,11 +46,11 @@ def _plain(thing: object) -> object:
 class Sprites:
     """Parts drawn for one theme, one zoom and one screen."""
 
-    def __init__(self, theme: Theme, zoom: float, ratio: float, budget: int = BUDGET) -> None:
+    def __init__(self, theme: Theme, zoom: float, ratio: float) -> None:
         self.theme = theme
         self.zoom = zoom
         self.ratio = ratio
-        self._half = budget // 2
+        self._room = min(round(BUDGET * max(1.0, self.scale)), MOST_BUDGET)
         self._lately: dict[Hashable, Sprite] = {}
         self._before: dict[Hashable, Sprite] = {}
         self._bytes = 0
@@ -73,7 +74,7 @@ class Sprites:
     def _keep(self, key: Hashable, sprite: Sprite) -> None:
         pixmap = sprite[1]
         size = 4 * pixmap.width() * pixmap.height()
-        if self._bytes + size > self._half:
+        if self._bytes + size > self._room:
             self._before, self._lately, self._bytes = self._lately, {}, 0
         self._lately[key] = sprite
         self._bytes += size

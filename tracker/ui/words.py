@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
+from tracker.rules import chance as odds
 from tracker.rules.face import Gauge
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, number, say
 
-CONTEXTS = ("rules", "cards", "window")
+CONTEXTS = ("rules", "cards", "window", "storage")
 """Where templates are marked; a template is looked up in each until one knows it."""
 
 
@@ -20,13 +21,13 @@ def render(sentence: Sentence) -> str:
 
 def percent(chance: Fraction) -> str:
     """A chance in whole per cent; only what is certain is 0 % or 100 %."""
-    return render(say(QT_TRANSLATE_NOOP("cards", "{percent} %"), percent=whole_percent(chance)))
+    return render(say(QT_TRANSLATE_NOOP("cards", "{percent} %"), percent=odds.percent(chance)))
 
 
 def percent_change(before: Fraction, after: Fraction) -> str:
     """How a chance would change: 35 to 30 %."""
     template = QT_TRANSLATE_NOOP("cards", "{before} to {after} %")
-    return render(say(template, before=whole_percent(before), after=whole_percent(after)))
+    return render(say(template, before=odds.percent(before), after=odds.percent(after)))
 
 
 def to_value(value: int) -> str:
@@ -44,6 +45,14 @@ def models_standing(standing: int, total: int) -> str:
     return render(say(QT_TRANSLATE_NOOP("cards", "{standing} of {total}"), standing=standing, total=total))
 
 
+def casualty_words(standing: int, total: int) -> str:
+    """What a click on the models does."""
+    if not standing:
+        return models_standing(standing, total)
+    template = QT_TRANSLATE_NOOP("cards", "{standing} of {total} models stand. A click takes one off.")
+    return render(say(template, standing=standing, total=total))
+
+
 def models_caption(standing: int) -> str:
     """The word below the number of models."""
     if standing == 1:
@@ -54,9 +63,7 @@ def models_caption(standing: int) -> str:
 def gauge_words(gauge: Gauge) -> str:
     """The dial in one sentence."""
     template = QT_TRANSLATE_NOOP("cards", "{value} now, {printed} on the card: passes with {percent} %")
-    return render(
-        say(template, value=gauge.value, printed=gauge.printed, percent=whole_percent(gauge.chance))
-    )
+    return render(say(template, value=gauge.value, printed=gauge.printed, percent=odds.percent(gauge.chance)))
 
 
 def tab_words(owed: tuple[int, ...]) -> str:
@@ -67,17 +74,14 @@ def tab_words(owed: tuple[int, ...]) -> str:
     return render(say(QT_TRANSLATE_NOOP("cards", "Place in the list of owed tests: {places}"), places=places))
 
 
-def whole_percent(chance: Fraction) -> int:
-    """Rounded half up, but never to 0 or 100 what is neither impossible nor certain."""
-    rounded = int(chance * 100 + Fraction(1, 2))
-    if chance in (0, 1):
-        return rounded
-    return min(max(rounded, 1), 99)
-
-
 def _translated(template: str) -> str:
     for context in CONTEXTS:
         found = QCoreApplication.translate(context, template)
         if found != template:
             return found
     return template
+
+
+def translated(context: str, text: str) -> str:
+    """A text of a table in the language of the program."""
+    return QCoreApplication.translate(context, text)
