@@ -10,12 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.storage.makers import SYSTEMS, TOY, played, saved, snapshot, text
-from tests.toy_system import Hit, ToySystem, event_for, toy_battle
+from tests.toy_system import Hit, ToyRules, ToySystem, event_for, toy_battle, toy_opening
 from tracker.rules.battle import Battle
 from tracker.rules.play import play
 from tracker.rules.system import IllegalEvent
@@ -121,8 +122,9 @@ def test_the_same_battle_written_bit_by_bit_or_at_once_has_the_same_bytes() -> N
     bit_by_bit.encode(snapshot(battles, undone=3))
     other_way = [*battles[:3], play(TOY, battles[2], [Hit(unit="u2", count=4)], "later")]
     assert bit_by_bit.encode(snapshot(other_way)) == BattleText().encode(snapshot(other_way))
-    other_battle = played(2, toy_battle(TOY, 5))
-    assert bit_by_bit.encode(snapshot(other_battle)) == BattleText().encode(snapshot(other_battle))
+    for field, value in (("opening", toy_opening(5)), ("house_rules", ToyRules(bonus=1)), ("name", "Other")):
+        other_battle = [msgspec.structs.replace(battles[0], **{field: value})]
+        assert bit_by_bit.encode(snapshot(other_battle)) == BattleText().encode(snapshot(other_battle))
 
 
 def test_each_save_makes_only_the_text_of_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:

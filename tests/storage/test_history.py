@@ -42,6 +42,14 @@ def test_an_action_that_today_is_refused_is_told_and_the_rest_of_the_log_stays_r
     assert names[4] == "Unit 1 rolled 1: passed"
 
 
+def test_a_refused_action_ends_undo_even_where_the_state_comes_out_right(tmp_path: Path) -> None:
+    path = saved(tmp_path, 6)
+    path.write_bytes(path.read_bytes().replace(b'"turn": 3', b'"turn": 1'))
+    found = read_battle(path, {"toy": ToyWithoutTurns()})
+    assert found.battles == (found.battle,)
+    assert "Action 3" in str(found.notes[1])
+
+
 def test_a_battle_goes_on_after_a_disagreement_and_keeps_all_its_actions(tmp_path: Path) -> None:
     found = opened_later(tmp_path, ToyWithoutTurns())
     on = play(found.system, found.battle, [Hit(unit="u3", count=2)], AT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -203,7 +204,9 @@ def test_a_bug_while_saving_is_reported_as_one_and_is_no_dead_end(
     monkeypatch.setattr(threading, "excepthook", lambda _: reported.release())
     store = Store(tmp_path / "Trial.cardbattle", on_saved=told.on_saved)
     store.put(Snapshot(battle=BATTLES[1], latest=BATTLES[1], seq=1, app="\ud800"))
+    asked = time.monotonic()
     assert not store.flush(SOON)
+    assert time.monotonic() - asked < SOON / 2
     assert reported.acquire(timeout=SOON)
     store.put(after(2))
     assert store.flush(SOON)
