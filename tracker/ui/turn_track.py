@@ -1,0 +1,222 @@
+"""The turn track on top of the window: turn, steps, what this step asks for, and the button that ends it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+
+from tracker.rules.face import TurnTrack
+from tracker.ui import words
+from tracker.ui.canvas import MIDDLE, Canvas, polygon
+from tracker.ui.card_strokes import fitting
+from tracker.ui.fonts import Type
+from tracker.ui.painted import Dress, canvas_on, place_of
+from tracker.ui.paper import plain_tip
+from tracker.ui.stations import HEIGHT, SPREAD, StationRow
+from tracker.ui.theme import Theme
+from tracker.ui.ticket_button import TicketButton, in_pixels
+
+TURN, EDGE, END, END_SMALL, GAP = 88.0, 16.0, 144.0, 88.0, 12.0
+TITLE_WANTED, TITLE_LEAST = 320.0, 120.0
+"""What the title gets before the steps spread, and what it must get before steps lose their words."""
+SMALL = 700.0
+"""Below this width the button that ends the step is small."""
+
+
+class EndButton(TicketButton):
+    """End step, with its key; what must be settled first stands below the word."""
+
+    closed = ""
+    key = "E"
+
+    def paint(self, canvas: Canvas, room: QRectF) -> None:
+        theme = self.dress.theme
+        fill = theme.slot if self.is_hot else None if self.closed else theme.card
+        edge, line = (theme.ink3, 1.0) if self.closed else (theme.ink, 1.6)
+        canvas.box(room, 5, fill, edge, line)
+        shows_key = room.width() > END_SMALL
+        words_room = room.adjusted(13 if shows_key else 8, 0, -42 if shows_key else -6, 0)
+        role = fitting(self.text(), words_room.width(), Type.BUTTON, Type.SMALL_STRONG)
+        lift = -8.5 if self.closed else 0.0
+        canvas.text(words_room.translated(0, lift), self.text(), role, theme.ink)
+        if self.closed:
+            canvas.text(words_room.translated(0, 8.5), self.closed, Type.SMALL, theme.ink2)
+        if shows_key:
+            key = QRectF(room.right() - 33, room.center().y() - 10.5, 21, 21)
+            canvas.box(key, 3, None, theme.ink2)
+            canvas.text(key, self.key, Type.KEY, theme.ink, MIDDLE)
+
+
+class LinesButton(TicketButton):
+    """The lines below the advice, as far as they fit into one; a press shows them all."""
+
+    def paint(self, canvas: Canvas, room: QRectF) -> None:
+        theme = self.dress.theme
+        if self.is_hot:
+            canvas.box(room, 3, theme.slot)
+        taken = canvas.text(room.adjusted(0, 0, -16, 0), self.text(), Type.SMALL, theme.ink2)
+        left, middle = room.left() + taken + 6, room.center().y()
+        arrow = polygon((left, middle - 2), (left + 8, middle - 2), (left + 4, middle + 3))
+        canvas.shape(arrow, theme.ink2)
+
+
+class LinesList(QFrame):
+    """All lines of the step, one below the other, until a press elsewhere or Esc."""
+
+    def __init__(self, text: str, dress: Dress, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        label = QLabel(text, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setFont(dress.font(Type.BODY))
+        label.setAccessibleName(text)
+        column = QVBoxLayout(self)
+        edge = dress.pixels(10)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.addWidget(label)
+
+
+class TurnTrackBar(QWidget):
+    """Where the battle stands, 62 units high."""
+
+    end_requested = Signal()
+    """The step should end, also where something is still owed."""
+    station_requested = Signal(str)
+    """The battle should stand at this step (its id), by a correction."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dress = Dress(theme, 1.0)
+        self._track: TurnTrack | None = None
+        self._title = QRectF()
+        self._row = StationRow(self._dress, self)
+        self._lines = LinesButton(self._dress, self)
+        self._end = EndButton(self._dress, self)
+        self._row.station_requested.connect(self.station_requested)
+        self._lines.clicked.connect(self._open_lines)
+        self._end.clicked.connect(self.end_requested)
+        self._row.setAccessibleName(_translate("Steps of the turn"))
+        self._end.setText(_translate("End step"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._wear(self._dress)
+
+    def show_track(self, track: TurnTrack) -> None:
+        """Show where the battle stands now."""
+        self._track = track
+        self._row.show_stations(track.stations, track.current)
+        lines = [words.render(line) for line in track.lines]
+        self._lines.setText("; ".join(lines))
+        self._lines.tell(self._lines.text(), _translate("Shows all lines"))
+        self._lines.setToolTip(plain_tip("\n".join(lines)).replace("\n", "<br>"))
+        self._end.closed = words.render(track.closed) if track.closed is not None else ""
+        self._end.tell(f"{self._end.text()}, {self._end.key}", self._end.closed)
+        self._end.setToolTip(self._end.closed)
+        self.setAccessibleName(self.summary)
+        self._arrange()
+        self.update()
+        self._end.update()
+
+    @property
+    def summary(self) -> str:
+        """Turn, title and advice in one sentence."""
+        if self._track is None:
+            return ""
+        turn = _translate("Turn {turn}").format(turn=self._track.turn)
+        return f"{turn}. {words.render(self._track.title)}. {words.render(self._track.advice)}."
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with the colours of this theme."""
+        self._wear(Dress(theme, self._dress.zoom))
+
+    def set_zoom(self, zoom: float) -> None:
+        """Paint at this size."""
+        self._wear(Dress(self._dress.theme, zoom))
+
+    def name_end(self, text: str, key: str) -> None:
+        """What this rule system calls the end of a step, and its key."""
+        self._end.setText(text)
+        self._end.key = key
+        self._end.update()
+
+    def _wear(self, dress: Dress) -> None:
+        self._dress = dress
+        for part in (self._row, self._lines, self._end):
+            part.set_dress(dress)
+        self.setFixedHeight(dress.pixels(HEIGHT))
+        self._arrange()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._dress.pixels(900), self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Turn, steps, title, button; in need of room the spread goes first, then words, then the title."""
+        room = self.width() / self._dress.zoom
+        end = END if room >= SMALL else END_SMALL
+        self._end.stand(QRectF(room - EDGE - end, 11, end, 40))
+        free = room - TURN - 3 * GAP - GAP - end - EDGE
+        few, all_words = self._row.widths
+        spread = max(0.0, min(SPREAD * len(self._row.buttons), free - TITLE_WANTED - all_words))
+        wide = all_words + spread if free - all_words >= TITLE_LEAST else min(few, max(0.0, free))
+        self._row.setGeometry(in_pixels(QRectF(TURN + GAP, 0, wide, HEIGHT), self._dress))
+        left = TURN + GAP + wide + 2 * GAP
+        self._title = QRectF(left, 0, max(0.0, room - EDGE - end - GAP - left), HEIGHT)
+        shows_lines = bool(self._track and self._track.lines) and self._title.width() >= TITLE_LEAST
+        self._lines.setVisible(shows_lines)
+        self._lines.stand(QRectF(self._title.left(), 42, self._title.width(), 17))
+
+    def _open_lines(self) -> None:
+        if self._track is None:
+            return
+        text = "\n".join(words.render(line) for line in self._track.lines)
+        lines = LinesList(text, self._dress, self)
+        lines.move(self._lines.mapToGlobal(QPoint(0, self._lines.height())))
+        lines.show()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), plain_tip(self.summary), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with canvas_on(self, self._dress) as canvas:
+            room, theme = place_of(self, self._dress), self._dress.theme
+            painter, hair = canvas.painter, canvas.hair()
+            painter.fillRect(room, theme.panel)
+            painter.fillRect(QRectF(0, room.bottom() - hair, room.width(), hair), theme.key)
+            if self._track is None:
+                return
+            _paint_turn(canvas, str(self._track.turn))
+            painter.fillRect(QRectF(canvas.snapped(TURN), 10, hair, 42), theme.key)
+            if self._title.width() >= TITLE_LEAST:
+                painter.fillRect(QRectF(canvas.snapped(self._title.left() - GAP), 10, hair, 42), theme.key)
+                self._paint_title(canvas, self._track)
+
+    def _paint_title(self, canvas: Canvas, track: TurnTrack) -> None:
+        theme = self._dress.theme
+        top, step = (4.0, 18.0) if track.lines else (8.0, 22.0)
+        line = QRectF(self._title.left(), top, self._title.width(), 20)
+        title = words.render(track.title)
+        role = fitting(title, line.width(), Type.LEVEL_NORMAL, Type.BUTTON, Type.NOTE_STRONG)
+        canvas.text(line, title, role, theme.ink)
+        advice = words.render(track.advice)
+        small = fitting(advice, line.width(), Type.BODY, Type.NOTE, Type.SMALL)
+        canvas.text(line.translated(0, step), advice, small, theme.ink2)
+
+
+def _paint_turn(canvas: Canvas, turn: str) -> None:
+    theme = canvas.theme
+    place = QRectF(4, 4, TURN - 8, 16)
+    canvas.text(place, _translate("Turn"), Type.BODY, theme.ink2, MIDDLE)
+    role = Type.TURN if len(turn) < 4 else Type.COUNT
+    canvas.text(QRectF(4, 20, TURN - 8, 36), turn, role, theme.ink, MIDDLE)
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("TurnTrack", text)
