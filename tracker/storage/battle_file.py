@@ -16,7 +16,7 @@ from tracker.storage.atomic import rewrite
 from tracker.storage.battle_record import FIELDS, BattleRecord, BattleText
 from tracker.storage.codec import Malformed, raw_values, typed
 from tracker.storage.disk import Disk
-from tracker.storage.errors import STILL_IN_MEMORY, BattleFileError, from_the_system
+from tracker.storage.errors import EARLIER_MAY_BE_SOUND, STILL_IN_MEMORY, BattleFileError, from_the_system
 from tracker.storage.history import recall
 from tracker.storage.migrations import VERSION, migrate
 from tracker.storage.reading import BATTLE, expect_format, read_json
@@ -63,13 +63,13 @@ class _Versioned(msgspec.Struct, frozen=True):
 def read_battle(path: Path, systems: Mapping[str, RuleSystem], disk: Disk | None = None) -> OpenedBattle:
     """Open a battle file; `BattleFileError` says what is wrong with it and where."""
     disk = disk or Disk()
-    content, values = read_json(disk, path)
+    content, values = read_json(disk, path, EARLIER_MAY_BE_SOUND)
     fields = expect_format(path, values, BATTLE)
     read_only = None if disk.may_write(disk.real(path)) else _write_protected()
     try:
         version = typed(fields, _Versioned).version
     except Malformed as fault:
-        raise BattleFileError(path, fault.sentence) from None
+        raise BattleFileError(path, fault.sentence, EARLIER_MAY_BE_SOUND) from None
     if version > VERSION:
         read_only = _newer(version)
     try:
@@ -77,7 +77,7 @@ def read_battle(path: Path, systems: Mapping[str, RuleSystem], disk: Disk | None
     except Malformed as fault:
         if version > VERSION:
             raise BattleFileError(path, _newer(version), _install_newer()) from None
-        raise BattleFileError(path, fault.sentence) from None
+        raise BattleFileError(path, fault.sentence, EARLIER_MAY_BE_SOUND) from None
 
 
 def write_battle(path: Path, snapshot: Snapshot, disk: Disk | None = None) -> None:

@@ -58,7 +58,7 @@ class Malformed(ValueError):
         self.what = what
         self.place = place
         self.sentence = what
-        if place:
+        if place not in ("", "$"):
             self.sentence = say(QT_TRANSLATE_NOOP("storage", "at {place}: {what}"), place=place, what=what)
         super().__init__(str(self.sentence))
 

@@ -8,6 +8,9 @@ from pathlib import Path
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
 
 LEFT_AS_IT_IS = say(QT_TRANSLATE_NOOP("storage", "the file was left as it is"))
+EARLIER_MAY_BE_SOUND = say(
+    QT_TRANSLATE_NOOP("storage", "the file was left as it is, an earlier version of this battle may be sound")
+)
 STILL_IN_MEMORY = say(
     QT_TRANSLATE_NOOP("storage", "the battle goes on in memory, try again or save it elsewhere")
 )

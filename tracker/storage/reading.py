@@ -10,7 +10,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.storage import codec
 from tracker.storage.codec import Malformed
 from tracker.storage.disk import Disk
-from tracker.storage.errors import BattleFileError, from_the_system
+from tracker.storage.errors import LEFT_AS_IT_IS, BattleFileError, from_the_system
 
 BATTLE = "unit-card-tracker battle"
 ROSTER = "unit-card-tracker roster"
@@ -40,13 +40,13 @@ def read_bytes(disk: Disk, path: Path) -> bytes:
         raise BattleFileError(path, say(QT_TRANSLATE_NOOP("storage", "this is no name of a file"))) from None
 
 
-def read_json(disk: Disk, path: Path) -> tuple[bytes, Any]:
+def read_json(disk: Disk, path: Path, safe: Sentence = LEFT_AS_IT_IS) -> tuple[bytes, Any]:
     """The bytes of a JSON file and the plain values in them."""
     content = read_bytes(disk, path)
     try:
         return content, codec.decode(content)
     except Malformed as fault:
-        raise BattleFileError(path, fault.sentence) from None
+        raise BattleFileError(path, fault.sentence, safe) from None
 
 
 def expect_format(path: Path, values: Any, wanted: str) -> dict[str, Any]:
