@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
 )
-from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QPainter, Qt
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from tracker.models.roles import ChangeRole, FaceRole
