@@ -44,6 +44,11 @@ def verbatim(text: str) -> Sentence:
     return Sentence("{text}", (("text", text),))
 
 
+def listed(items: tuple[Value, ...]) -> Sentence:
+    """Make one sentence of several: one after the other, with commas between."""
+    return Sentence("{items}", (("items", items),))
+
+
 def number(amount: int) -> str:
     """A whole number with a true minus sign."""
     return str(amount).replace("-", "\N{MINUS SIGN}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.rules.face import Button, Choice
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, signed, verbatim
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, listed, say, signed, verbatim
 from tracker.rules.system import IllegalEvent
 from tracker.rules.systems.fortitude_tests import events
 from tracker.rules.systems.fortitude_tests.state import AUTOMATIC_ORDERS, OutOfPlay, State, Unit
@@ -119,7 +119,7 @@ def numbers_in_words(numbers: Numbers) -> Sentence | None:
         (QT_TRANSLATE_NOOP("rules", "Firepower {amount}"), numbers.firepower),
     )
     parts = tuple(say(template, amount=signed(amount)) for template, amount in shown if amount)
-    return say("{parts}", parts=parts) if parts else None
+    return listed(parts) if parts else None
 
 
 def _conditions(setup: Setup, state: State, unit: Unit) -> tuple[Choice, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.rules.face import Station, TurnTrack
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, listed, say
 from tracker.rules.systems.fortitude_tests.events import StepEnded
 from tracker.rules.systems.fortitude_tests.state import STEPS, Kind, Level, State, Step, Unit
 from tracker.rules.systems.fortitude_tests.tables import Setup
@@ -38,6 +38,8 @@ def track(setup: Setup, state: State) -> TurnTrack:
         end=StepEnded(),
         insist=StepEnded(insist=True),
         closed=say(QT_TRANSLATE_NOOP("rules", "settle {count} first"), count=owed) if owed else None,
+        waiting=awaiting_orders(setup, state),
+        waiting_button="order",
     )
 
 
@@ -60,7 +62,7 @@ def _advice(setup: Setup, state: State) -> Sentence:
             )
         )
     if owed:
-        return say("{owed}", owed=tuple(owed))
+        return listed(tuple(owed))
     if state.step is Step.PLANNING:
         waiting = len(awaiting_orders(setup, state))
         if waiting:
