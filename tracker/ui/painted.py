@@ -76,6 +76,7 @@ class Paragraph(QLabel):
     def set_wide(self, pixels: int) -> None:
         """Hold the width, so that nothing outside is laid out anew when the words change."""
         self.setFixedWidth(pixels)
+        self.setMinimumHeight(0)  # else the words before would hold their height
         self.setFixedHeight(max(self.heightForWidth(pixels), 0))
 
     def show_words(self, words: str) -> None:
