@@ -91,9 +91,9 @@ class CardPainter:
         if look.changed:
             frames.append(Part(("halo", look.current), cell, halo_strokes(self.layout, look.current)))
         if look.current:
-            frames.append(Part("ring", cell, ring_strokes(self.layout)))
+            frames.append(Part(("ring",), cell, ring_strokes(self.layout)))
         elif look.selected:
-            frames.append(Part("selected", cell, selected_strokes(self.layout)))
+            frames.append(Part(("selected",), cell, selected_strokes(self.layout)))
         return frames
 
     def _hot(self, face: CardFace, spot: Spot) -> Part | None:

@@ -25,7 +25,7 @@ Sprite = tuple[QPointF, QPixmap]
 class Part:
     """Something drawn: what names it, what bounds it, how it is drawn, and how far it is moved from there."""
 
-    key: Hashable
+    key: tuple[object, ...]
     place: QRectF
     draw: Callable[[Canvas], None]
     shift: QPointF | None = None
@@ -57,6 +57,12 @@ class Sprites:
 
     def __len__(self) -> int:
         return len(self._lately) + len(self._before)
+
+    @property
+    def size(self) -> int:
+        """How many bytes all sprites take."""
+        kept = (*self._lately.values(), *self._before.values())
+        return sum(4 * pixmap.width() * pixmap.height() for _, pixmap in kept)
 
     @property
     def scale(self) -> float:
