@@ -1,0 +1,84 @@
+"""The log with its newest line first, one cell a line: what the log's view shows and a screen reader says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from tracker.models.log_model import WHAT, WHEN, LogModel
+from tracker.models.roles import EntryRole, UnitsRole
+from tracker.rules.battle import LogEntry, LogLine
+from tracker.ui import words
+from tracker.ui.paper import plain_tip
+
+Index = QModelIndex | QPersistentModelIndex
+SAID = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+
+
+class LogLines(QAbstractListModel):
+    """Turns a `LogModel` upside down: its last row is the first here."""
+
+    def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._log = log
+        log.rowsAboutToBeInserted.connect(self._begin_insert)
+        log.rowsInserted.connect(self.endInsertRows)
+        log.rowsAboutToBeRemoved.connect(self._begin_remove)
+        log.rowsRemoved.connect(self.endRemoveRows)
+        log.modelAboutToBeReset.connect(self.beginResetModel)
+        log.modelReset.connect(self.endResetModel)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if parent.isValid() else self._log.rowCount()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        if role in SAID:
+            return self._said(index.row(), for_eyes=role == Qt.ItemDataRole.ToolTipRole)
+        return self._of(index.row(), WHAT, role)
+
+    def text(self, row: int) -> str:
+        """What happened, in a sentence."""
+        return str(self._of(row, WHAT, Qt.ItemDataRole.DisplayRole))
+
+    def entry(self, row: int) -> LogEntry:
+        """The entry a line belongs to."""
+        entry: LogEntry = self._of(row, WHAT, EntryRole)
+        return entry
+
+    def units(self, row: int) -> tuple[str, ...]:
+        """The units a line is about."""
+        units: tuple[str, ...] = self._of(row, WHAT, UnitsRole)
+        return units
+
+    def detail(self, row: int) -> str:
+        """The reasons of the numbers in a line; empty where it has none."""
+        line = self._line(row)
+        return words.render(line.detail) if line is not None and line.detail is not None else ""
+
+    def _said(self, row: int, *, for_eyes: bool) -> str:
+        detail = self.detail(row)
+        if for_eyes:
+            return plain_tip(detail)
+        when = str(self._of(row, WHEN, Qt.ItemDataRole.DisplayRole))
+        told = f"{when}: {self.text(row)}"
+        return f"{told} {detail}." if detail else told
+
+    def _line(self, row: int) -> LogLine | None:
+        """The log model tells entry and sentence; of two equal lines of an entry either will do."""
+        text, units = self.text(row), self.units(row)
+        lines = (line for line in self.entry(row).lines if line.units == units)
+        return next((line for line in lines if words.render(line.sentence) == text), None)
+
+    def _of(self, row: int, column: int, role: int) -> Any:
+        return self._log.index(self._log.rowCount() - 1 - row, column).data(role)
+
+    def _begin_insert(self, parent: QModelIndex, first: int, last: int) -> None:
+        place = self._log.rowCount() - first
+        self.beginInsertRows(QModelIndex(), place, place + last - first)
+
+    def _begin_remove(self, parent: QModelIndex, first: int, last: int) -> None:
+        count = self._log.rowCount()
+        self.beginRemoveRows(QModelIndex(), count - 1 - last, count - 1 - first)
