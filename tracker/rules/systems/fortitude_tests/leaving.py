@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from tracker.rules.sentence import QT_TRANSLATE_NOOP
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.rules.systems.fortitude_tests.draft import Draft
 from tracker.rules.systems.fortitude_tests.levels import owe
 from tracker.rules.systems.fortitude_tests.state import Cause, OutOfPlay
@@ -24,22 +24,39 @@ def take_out(draft: Draft, leaving: Mapping[str, OutOfPlay]) -> None:
 
 
 def remove(draft: Draft, unit: str, reason: OutOfPlay) -> None:
-    """One unit goes out of play: conditions end, its owed tests and decision vanish."""
+    """One unit goes out of play: conditions end, its owed tests and decision vanish.
+
+    A correction may name another reason for one that is out already: it went when it went.
+    """
+    before = draft.unit(unit)
     draft.change(
         unit,
         out_of_play=reason,
-        out_since=draft.state.turn,
+        out_since=draft.state.turn if before.in_play else before.out_since,
         order=None,
         engaged=False,
         staff_in_range=False,
         put_to_flight=False,
         must_pursue=False,
     )
+    _owe_nothing(draft, unit)
+
+
+def _owe_nothing(draft: Draft, unit: str) -> None:
     tests = sum(1 for owed in draft.state.owed if owed.unit == unit)
+    deciding = unit in draft.state.decisions
     draft.set(
         owed=tuple(owed for owed in draft.state.owed if owed.unit != unit),
         decisions=tuple(other for other in draft.state.decisions if other != unit),
     )
+    if deciding:
+        draft.tell(
+            say(
+                QT_TRANSLATE_NOOP("rules", "{unit} is out of play: it need not rout or surrender."),
+                unit=draft.name(unit),
+            ),
+            unit,
+        )
     if tests:
         draft.tell(
             counted(

@@ -147,8 +147,13 @@ def decide(draft: Draft, event: FateDecided) -> Sentence:
         )
     fate = OutOfPlay(named)
     draft.tell(say(FATE_NAMES[fate], unit=name), unit.id)
+    _settle_decision(draft, unit.id)
     take_out(draft, {unit.id: fate})
     return say(FATE_NAMES[fate], unit=name)
+
+
+def _settle_decision(draft: Draft, unit: str) -> None:
+    draft.set(decisions=tuple(other for other in draft.state.decisions if other != unit))
 
 
 def preselected_fate(draft: Draft, unit: str) -> OutOfPlay:
@@ -165,7 +170,7 @@ def drop(draft: Draft, event: TestDropped) -> Sentence:
     if event.cause == FATE:
         if unit.id not in draft.state.decisions:
             refuse(QT_TRANSLATE_NOOP("rules", "{unit} has nothing to decide."), unit=name)
-        draft.set(decisions=tuple(other for other in draft.state.decisions if other != unit.id))
+        _settle_decision(draft, unit.id)
         what = say(QT_TRANSLATE_NOOP("rules", "rout or surrender"))
     else:
         owed = _first_owed(draft, unit.id, event.cause)
