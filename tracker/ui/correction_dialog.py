@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QTreeWidget,
@@ -26,13 +27,14 @@ from PySide6.QtWidgets import (
 from tracker.rules.face import CorrectionField
 from tracker.ui.correction_editor import CorrectionEditor, value_words
 from tracker.ui.fonts import Type
+from tracker.ui.key_button import target_height
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import Words, dress_all
 from tracker.ui.theme import Theme
 from tracker.ui.words import render
 
-_SIZE = QSize(620, 470)
-_LIST, _EDITOR = QSize(290, 180), QSize(230, 180)
+_SIZE = QSize(740, 480)
+_LIST, _EDITOR = QSize(410, 180), QSize(230, 180)
 
 
 class CorrectionDialog(QDialog):
@@ -89,6 +91,7 @@ class CorrectionDialog(QDialog):
             words = [render(offered.text), value_words(offered, offered.now)]
             item = QTreeWidgetItem(words)
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setSizeHint(0, self._row_size())
             self.list.addTopLevelItem(item)
         first = next((place for place, offered in enumerate(fields) if offered.id == field), 0)
         self.list.setCurrentIndex(self.list.model().index(first, 0))
@@ -124,6 +127,7 @@ class CorrectionDialog(QDialog):
         middle.setSpacing(16)
         page = QWidget()
         column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._title)
         column.addLayout(middle, 1)
         column.addWidget(self._reason_label)
@@ -134,6 +138,7 @@ class CorrectionDialog(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setWidget(page)
         whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 14, 16, 14)
         whole.addWidget(scroll, 1)
         whole.addWidget(self._problem)
         whole.addWidget(self._buttons)
@@ -166,15 +171,29 @@ class CorrectionDialog(QDialog):
     def _dress_up(self) -> None:
         dress = self._dress
         self.setFont(dress.font(Type.BODY))
-        for part in (self.list, self.reason, self.editor.number_box, self.editor.choices):
+        for part in (
+            self.list,
+            self.reason,
+            self.editor.number_box,
+            self.editor.choices,
+            *self.findChildren(QLineEdit),
+        ):
             part.setFont(dress.font(Type.BODY))
         for button in self._buttons.buttons():
             button.setFont(dress.font(Type.BUTTON))
         dress_all(self, dress)
+        self.editor.set_row_height(self._row_size().height())
+        for item in self.list.findItems("", Qt.MatchFlag.MatchContains):
+            item.setSizeHint(0, self._row_size())
+        for lines in (self.list, self.editor.choices):
+            lines.setStyleSheet(_boxed(dress))
         self.list.setMinimumSize(_LIST * dress.zoom)
         self.editor.setMinimumSize(_EDITOR * dress.zoom)
         room = self.screen().availableGeometry().size()
         self.resize((_SIZE * dress.zoom).boundedTo(room * 0.96))
+
+    def _row_size(self) -> QSize:
+        return QSize(0, self._dress.pixels(max(28.0, target_height() - 6)))
 
     def _list_reasons(self, reasons: Sequence[str]) -> None:
         mistake = self.tr("entered by mistake")
@@ -217,3 +236,13 @@ class CorrectionDialog(QDialog):
 
     def _reason_text(self) -> str:
         return self.reason.currentText().strip()
+
+
+def _boxed(dress: Dress) -> str:
+    """Lists in a box, whose edge shows which of them has the focus."""
+    theme = dress.theme
+    return (
+        f"QAbstractItemView {{ background: {theme.card.name()}; border: 1px solid {theme.key.name()};"
+        f" border-radius: 5px; padding: 3px; }}"
+        f"QAbstractItemView:focus {{ border: 2px solid {theme.focus.name()}; padding: 2px; }}"
+    )

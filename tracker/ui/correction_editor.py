@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSpinBox, QVBoxLayout, QWidget
 
@@ -58,6 +58,7 @@ class CorrectionEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._field: CorrectionField | None = None
+        self._row = QSize()
         self.number_box = NumberBox(self)
         self.choices = QListWidget(self)
         column = QVBoxLayout(self)
@@ -68,6 +69,12 @@ class CorrectionEditor(QWidget):
         column.addWidget(self._spare, 1)
         self.number_box.valueChanged.connect(self.changed)
         self.choices.currentItemChanged.connect(self.changed)
+
+    def set_row_height(self, pixels: int) -> None:
+        """How high a choice is."""
+        self._row = QSize(0, pixels)
+        for row in range(self.choices.count()):
+            self.choices.item(row).setSizeHint(self._row)
 
     def show_field(self, field: CorrectionField) -> None:
         """Edit this field, beginning with what it is now."""
@@ -103,8 +110,7 @@ class CorrectionEditor(QWidget):
     def _list_options(self, field: CorrectionField) -> None:
         for row, (value, text) in enumerate(options_of(field)):
             item = QListWidgetItem(render(text))
-            if value == field.now:
-                item.setText(self.tr("{value} (now)").format(value=render(text)))
+            item.setSizeHint(self._row)
             self.choices.addItem(item)
             if value == field.now:
                 self.choices.setCurrentRow(row)

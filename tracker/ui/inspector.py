@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from tracker.rules.face import CardFace, OwedTest
 from tracker.ui.force_summary import ForceSummary
@@ -40,7 +40,7 @@ class Inspector(QWidget):
         super().__init__(parent)
         self._dress = PLAIN_DRESS
         self._unit = UnitPage()
-        self._forces = ForceSummary()
+        self.forces = ForceSummary()
         self._result = ResultStrip(self)
         self._scroll = QScrollArea(self)
         self._sheet = QWidget()
@@ -49,6 +49,11 @@ class Inspector(QWidget):
         self._connect()
         self._dress_up()
         self.show_unit(None)
+
+    @property
+    def scroll_bar(self) -> QScrollBar:
+        """What scrolls the unit."""
+        return self._scroll.verticalScrollBar()
 
     @property
     def unit_page(self) -> UnitPage:
@@ -74,13 +79,13 @@ class Inspector(QWidget):
                     self._scroll.verticalScrollBar().setValue(0)
                 self._unit.show_unit(face, breakdowns, owed)
             self._unit.setVisible(face is not None)
-            self._forces.setVisible(face is None)
+            self.forces.setVisible(face is None)
         finally:
             self.setUpdatesEnabled(True)
 
     def show_forces(self, forces: tuple[Force, ...]) -> None:
         """Take how the sides stand, for when no unit is in hand."""
-        self._forces.show_forces(forces)
+        self.forces.show_forces(forces)
 
     def show_result(self, text: str, passed: bool | None = None) -> None:
         """Keep this result readable; an empty text clears it (at the next action)."""
@@ -98,7 +103,7 @@ class Inspector(QWidget):
 
     def _build(self) -> None:
         self._sheet_column.addWidget(self._unit)
-        self._sheet_column.addWidget(self._forces)
+        self._sheet_column.addWidget(self.forces)
         self._sheet_column.addStretch(1)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -131,7 +136,7 @@ class Inspector(QWidget):
         self.setPalette(palette)
         self.setAutoFillBackground(True)
         self._unit.set_dress(dress, wide)
-        self._forces.setFixedWidth(wide)
-        self._forces.set_dress(dress)
+        self.forces.setFixedWidth(wide)
+        self.forces.set_dress(dress)
         self._result.set_dress(dress)
         self._result.set_wide(dress.pixels(WIDTH))

@@ -22,8 +22,8 @@ class OutcomeLines(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._words = tuple(Paragraph(Type.NOTE_STRONG, "ink", parent=self) for _ in range(3))
-        self._texts = tuple(Paragraph(Type.NOTE, "ink2", parent=self) for _ in range(3))
-        for row, (word, text) in enumerate(zip(self._words, self._texts, strict=True)):
+        self.texts = tuple(Paragraph(Type.NOTE, "ink2", parent=self) for _ in range(3))
+        for row, (word, text) in enumerate(zip(self._words, self.texts, strict=True)):
             self._grid.addWidget(word, row, 0)
             self._grid.addWidget(text, row, 1)
 
@@ -37,7 +37,7 @@ class OutcomeLines(QWidget):
             ", ".join(render(effect) for effect in owed.on_pass),
             ", ".join(render(effect) for effect in owed.on_fail),
         )
-        for word, text, words in zip(self._words, self._texts, texts, strict=True):
+        for word, text, words in zip(self._words, self.texts, texts, strict=True):
             text.show_words(words)
             word.setVisible(bool(words))
 
@@ -46,7 +46,7 @@ class OutcomeLines(QWidget):
         self._dress = dress
         self._grid.setHorizontalSpacing(dress.pixels(_GAP))
         self._grid.setVerticalSpacing(dress.pixels(2))
-        for label in (*self._words, *self._texts):
+        for label in (*self._words, *self.texts):
             label.set_dress(dress)
 
     def set_wide(self, pixels: int) -> None:
@@ -54,7 +54,7 @@ class OutcomeLines(QWidget):
         self.setFixedWidth(pixels)
         for word in self._words:
             word.set_wide(self._dress.pixels(_WORD))
-        for text in self._texts:
+        for text in self.texts:
             text.set_wide(pixels - self._dress.pixels(_WORD) - self._dress.pixels(_GAP))
 
 
