@@ -214,7 +214,7 @@ def picture_faces() -> tuple[CardFace, ...]:
                 chip("engaged", "Engaged"),
                 chip("must-pursue", "Must pursue"),
                 chip("river", "River"),
-                chip("fatigue", "Fatigue 4"),
+                Chip(sign="fatigue", text=say("Fatigue {count}", count=4)),
                 chip("correction", "Corrected"),
             ),
         ),

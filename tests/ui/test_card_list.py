@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.faces import buttons, chip, deciding_face, face, owed_face
@@ -58,17 +58,23 @@ class Wishes:
             getattr(cards, name).connect(lambda *values, name=name: self.made.append((name, *values)))
 
 
-def shown(qtbot: QtBot, faces: list[CardFace], zoom: float = 1.0, layout: Layout = Layout.NORMAL) -> CardList:
-    cards = CardList(theme_for("light"))
-    qtbot.addWidget(cards)
+def shown(
+    qtbot: QtBot,
+    faces: list[CardFace],
+    zoom: float = 1.0,
+    layout: Layout = Layout.NORMAL,
+    window: QWidget | None = None,
+) -> CardList:
+    cards = CardList(theme_for("light"), window)
+    qtbot.addWidget(window or cards)
     model = Faces(faces)
     model.setParent(cards)
     cards.setModel(model)
     cards.zoom = zoom
     cards.card_layout = layout
     cards.resize(round(800 * zoom), round(600 * zoom))
-    cards.show()
-    qtbot.waitExposed(cards)
+    (window or cards).show()
+    qtbot.waitExposed(window or cards)
     return cards
 
 
@@ -174,9 +180,16 @@ def test_a_closed_button_says_why_instead(qtbot: QtBot) -> None:
     wishes = Wishes(cards)
     place, _ = list(places(cards, 0, SpotKind.BUTTON))[4]
     click(cards, middle(place))
-    (wish,) = wishes.made
-    assert wish[:2] == ("refused", "archers")
-    assert "Only a Shaken unit can rally" in wish[2]
+    assert wishes.made == [("refused", "archers", "Only a Shaken unit can rally")]
+
+
+def test_the_models_of_a_unit_that_can_lose_none_say_why(qtbot: QtBot) -> None:
+    cards = shown(qtbot, [face(buttons=buttons("casualty")), face(pips=Pips(total=5, standing=0))])
+    wishes = Wishes(cards)
+    for row in (0, 1):
+        place, _ = next(places(cards, row, SpotKind.PIPS))
+        click(cards, middle(place))
+    assert [wish[2] for wish in wishes.made] == ["Only a Shaken unit can rally", "0 of 5"]
 
 
 def test_a_selection_of_several_stays_for_the_button_of_one(qtbot: QtBot) -> None:
@@ -222,10 +235,7 @@ def test_keys_of_the_game_pass_to_the_window(qtbot: QtBot, key: str) -> None:
 
     keys: list[int] = []
     window = Window()
-    cards = shown(qtbot, UNITS)
-    QVBoxLayout(window).addWidget(cards)
-    qtbot.addWidget(window)
-    window.show()
+    cards = shown(qtbot, UNITS, window=window)
     cards.setCurrentIndex(cards.model().index(0, 0))
     QTest.keySequence(cards, key)
     assert len(keys) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import TypeVar
 
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from tracker.models.roles import ChangeRole, FaceRole
 from tracker.rules.face import CardFace
 from tracker.ui.card_layout import MARGIN, Layout, cell_size
+from tracker.ui.card_motion import Moving
 from tracker.ui.card_painter import CardPainter, Look
 from tracker.ui.card_spots import Placed, Spot, spot_at, spots_of
 from tracker.ui.theme import Theme
@@ -38,6 +40,7 @@ class CardDelegate(QStyledItemDelegate):
         self._painter = CardPainter(theme)
         self.hot: tuple[QPersistentModelIndex, Spot] | None = None
         self.preview: tuple[QPersistentModelIndex, int] | None = None
+        self.moving: Callable[[str], Moving | None] = lambda unit: None
 
     @property
     def theme(self) -> Theme:
@@ -58,6 +61,10 @@ class CardDelegate(QStyledItemDelegate):
         """Paint in these colours, at this size, in this layout from now on."""
         self._painter = CardPainter(theme, zoom, layout)
         self.hot = None
+
+    def last_face(self, unit: str) -> CardFace | None:
+        """The face with which a unit was painted last."""
+        return self._painter.last_face(unit)
 
     def cell(self) -> QSize:
         """The size of every cell."""
@@ -80,6 +87,7 @@ class CardDelegate(QStyledItemDelegate):
             delta=change.delta if change is not None else 0,
             hot=self._of(index, self.hot),
             preview=self._of(index, self.preview),
+            moving=self.moving(face.id),
         )
         corner: QRect = option.rect
         self._painter.paint(painter, QPointF(corner.topLeft()), face, look)

@@ -7,20 +7,16 @@ Qt is not told of presses on places that act: a selection of several cards stays
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScroller, QWidget
+from PySide6.QtCore import QEvent, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QWidget
 
-from tracker.models.roles import FaceRole
-from tracker.rules.face import CardFace
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.card_delegate import CardDelegate, Index
-from tracker.ui.card_layout import Layout
-from tracker.ui.card_spots import Placed, Spot, SpotKind
+from tracker.ui.card_spots import Spot, SpotKind
+from tracker.ui.card_view import CardView
 from tracker.ui.theme import Theme
 from tracker.ui.words import render
 
-LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
 _OWN_KEYS = frozenset(
     (
         Qt.Key.Key_Left,
@@ -38,8 +34,8 @@ _OWN_KEYS = frozenset(
 Pressed = tuple[QPersistentModelIndex, Spot]
 
 
-class CardList(QListView):
-    """Unit Cards in a grid, all in one layout."""
+class CardList(CardView):
+    """Unit Cards whose painted places can be pressed."""
 
     button_requested = Signal(str, str)
     """A painted event button: unit, button."""
@@ -55,115 +51,14 @@ class CardList(QListView):
     """A closed place was pressed: unit, why it is closed."""
     menu_requested = Signal(str, QPoint)
     """The menu of a card, by the right button, a long press or the menu key: unit, place on the screen."""
-    unit_changed = Signal(str)
-    """Another card became the current one: unit, or nothing."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._cards = CardDelegate(theme, self)
+        super().__init__(theme, parent)
         self._pressed: Pressed | None = None
         self._pressed_at = 0
-        self.setItemDelegate(self._cards)
-        self.setViewMode(QListView.ViewMode.IconMode)
-        self.setMovement(QListView.Movement.Static)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setUniformItemSizes(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(render(say(QT_TRANSLATE_NOOP("cards", "Unit Cards"))))
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
-        self._fit()
-
-    def _get_zoom(self) -> float:
-        return self._cards.zoom
-
-    def _set_zoom(self, zoom: float) -> None:
-        self._show_as(self.theme, min(max(zoom, LEAST_ZOOM), MOST_ZOOM), self.card_layout)
-
-    zoom = property(_get_zoom, _set_zoom, doc="Logical pixels in a unit, 0.75 to 3.")
-
-    @property
-    def theme(self) -> Theme:
-        """The colours of the cards."""
-        return self._cards.theme
-
-    @theme.setter
-    def theme(self, theme: Theme) -> None:
-        self._show_as(theme, self.zoom, self.card_layout)
-
-    @property
-    def card_layout(self) -> Layout:
-        """How all cards are laid out."""
-        return self._cards.layout
-
-    @card_layout.setter
-    def card_layout(self, layout: Layout) -> None:
-        self._show_as(self.theme, self.zoom, layout)
-
-    def _show_as(self, theme: Theme, zoom: float, layout: Layout) -> None:
-        if (theme, zoom, layout) == (self.theme, self.zoom, self.card_layout):
-            return
-        self._cards.show_as(theme, zoom, layout)
-        self._pressed = None
-        self._fit()
-
-    def _fit(self) -> None:
-        cell = self._cards.cell()
-        self.setGridSize(cell)
-        self.verticalScrollBar().setSingleStep(max(1, cell.height() // 6))
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
-
-    def face_at(self, index: Index) -> CardFace | None:
-        """The face of a row."""
-        face = index.data(FaceRole) if index.isValid() else None
-        return face if isinstance(face, CardFace) else None
-
-    def current_unit(self) -> str:
-        """The unit of the current card, or nothing."""
-        face = self.face_at(self.currentIndex())
-        return face.id if face is not None else ""
-
-    def chosen_units(self) -> tuple[str, ...]:
-        """The units of the selected cards, in card order."""
-        rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
-        return tuple(face.id for index in rows if (face := self.face_at(index)) is not None)
-
-    def spot_places(self, index: QModelIndex) -> list[Placed]:
-        """What can be pressed or asked on a card, in pixels of the viewport."""
-        face = self.face_at(index)
-        return self._cards.spot_places(self.visualRect(index), face) if face is not None else []
-
-    def preview(self, index: QModelIndex | None, value: int | None = None) -> None:
-        """Show on one card, hollow, where its gauge would go; None ends it."""
-        before = self._cards.preview
-        shown = (QPersistentModelIndex(index), value) if index is not None and value is not None else None
-        self._cards.preview = shown
-        for pair in (before, shown):
-            if pair is not None and pair[0].isValid():
-                self._update(pair[0])
-
-    def currentChanged(self, current: Index, previous: Index) -> None:
-        super().currentChanged(current, previous)
-        for index in (current, previous):
-            if index.isValid():
-                self._update(index)
-        face = self.face_at(current)
-        self.unit_changed.emit(face.id if face is not None else "")
-
-    def _update(self, index: Index) -> None:
-        self.update(self.model().index(index.row(), 0))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self.theme.table)
-        painter.end()
-        super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _OWN_KEYS or event.matches(QKeySequence.StandardKey.SelectAll):
@@ -179,7 +74,7 @@ class CardList(QListView):
             at = self.viewport().mapToGlobal(self.visualRect(index).center())
         face = self.face_at(index)
         if face is not None:
-            self._make_current(index)
+            self.make_current(index)
             self.menu_requested.emit(face.id, at)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -221,15 +116,9 @@ class CardList(QListView):
         if event.button() != Qt.MouseButton.LeftButton or not plain or here is None:
             return False
         self._pressed, self._pressed_at = here, self.verticalScrollBar().value()
-        self._make_current(self.model().index(here[0].row(), 0))
+        self.make_current(self.model().index(here[0].row(), 0))
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         return True
-
-    def _make_current(self, index: QModelIndex) -> None:
-        """Make a card the current one; a selection that it belongs to stays."""
-        keeps = self.selectionModel().isSelected(index)
-        flag = QItemSelectionModel.SelectionFlag
-        self.selectionModel().setCurrentIndex(index, flag.NoUpdate if keeps else flag.ClearAndSelect)
 
     def _under(self, point: QPoint) -> Pressed | None:
         """The card and the place on it that acts, or says why it does not, under a point of the viewport."""
@@ -258,7 +147,7 @@ class CardList(QListView):
         if face is None:
             return
         if spot.closed:
-            self.refused.emit(face.id, spot.tip)
+            self.refused.emit(face.id, spot.why)
             return
         match spot.kind:
             case SpotKind.BUTTON:

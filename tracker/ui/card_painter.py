@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPixmap
 
-from tracker.rules.face import CardFace
+from tracker.rules.face import CardFace, Gauge
+from tracker.ui.canvas import Canvas
 from tracker.ui.card_frames import halo_strokes, ring_strokes, selected_strokes
 from tracker.ui.card_layout import MARGIN, Layout, cell_place
+from tracker.ui.card_motion import Moving
 from tracker.ui.card_parts import bar_part, button_part, change_part, choice_part, parts_of
 from tracker.ui.card_spots import Spot, SpotKind
+from tracker.ui.card_strokes import paint_gauge
 from tracker.ui.sprites import Part, Sprites
 from tracker.ui.theme import Theme
 
@@ -29,6 +32,7 @@ class Look:
     delta: int = 0
     hot: Spot | None = None
     preview: int | None = None
+    moving: Moving | None = None
 
 
 PLAIN = Look()
@@ -49,6 +53,11 @@ class CardPainter:
         """The parts drawn so far."""
         return self._sprites
 
+    def last_face(self, unit: str) -> CardFace | None:
+        """The face with which a unit was drawn last; None if it was not drawn lately."""
+        known = self._plans.get(unit)
+        return known[0] if known is not None else None
+
     def paint(self, painter: QPainter, corner: QPointF, face: CardFace, look: Look = PLAIN) -> None:
         """Draw a card whose cell has this corner, in the painter's logical pixels."""
         ratio = painter.device().devicePixelRatio() if painter.device() is not None else 1.0
@@ -56,14 +65,62 @@ class CardPainter:
             self._sprites = Sprites(self.theme, self.zoom, ratio)
         origin = _on_pixels(painter, corner + MARGIN * self.zoom, ratio)
         base, *parts = self._plan(face, look.preview)
-        for part in (base, *self._frames(look), *parts):
-            self._lay(painter, origin, part)
+        self._lay(painter, origin, base)
+        self._frame(painter, origin, look)
+        if look.moving is None:
+            for part in parts:
+                self._lay(painter, origin, part)
+        else:
+            self._move(painter, origin, face, parts, look.moving)
         if look.hot is not None:
             hot = self._hot(face, look.hot)
             if hot is not None:
                 self._lay(painter, origin, hot)
         if look.changed and look.delta:
             self._lay(painter, origin, change_part(look.delta, self.layout))
+
+    def _frame(self, painter: QPainter, origin: QPointF, look: Look) -> None:
+        """What stands around the stock."""
+        cell = cell_place(self.layout)
+        if look.changed:
+            painter.setOpacity(look.moving.halo if look.moving is not None else 1.0)
+            halo = Part(("halo", look.current), cell, halo_strokes(self.layout, look.current))
+            self._lay(painter, origin, halo)
+            painter.setOpacity(1.0)
+        if look.current:
+            self._lay(painter, origin, Part(("ring",), cell, ring_strokes(self.layout)))
+        elif look.selected:
+            self._lay(painter, origin, Part(("selected",), cell, selected_strokes(self.layout)))
+
+    def _move(
+        self, painter: QPainter, origin: QPointF, face: CardFace, parts: list[Part], moving: Moving
+    ) -> None:
+        """Parts that stay stand still, the others cross-fade; the needle is drawn where it is by now."""
+        gone = {_name(part): part for part in parts_of(moving.before, self.layout)}
+        del gone[next(iter(gone))]  # the stock
+        turning = face.gauge is not None and moving.before.gauge is not None
+        for part in parts:
+            stays = gone.pop(_name(part), None) is not None
+            if turning and part.key[0] is paint_gauge:
+                continue
+            painter.setOpacity(1.0 if stays else moving.fade)
+            self._lay(painter, origin, part)
+        painter.setOpacity(1.0 - moving.fade)
+        for part in gone.values():
+            if not (turning and part.key[0] is paint_gauge):
+                self._lay(painter, origin, part)
+        painter.setOpacity(1.0)
+        if face.gauge is not None and moving.before.gauge is not None:
+            start = moving.before.gauge.value
+            self._turn(painter, origin, face.gauge, start + (face.gauge.value - start) * moving.needle)
+
+    def _turn(self, painter: QPainter, origin: QPointF, gauge: Gauge, needle: float) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(origin)
+        painter.scale(self.zoom, self.zoom)
+        paint_gauge(Canvas(painter, self.theme, self._sprites.scale), self.layout, gauge, None, needle)
+        painter.restore()
 
     def _lay(self, painter: QPainter, origin: QPointF, part: Part) -> None:
         place, pixmap = self._sprites.get(part.key, part.place, part.draw)
@@ -85,17 +142,6 @@ class CardPainter:
         self._plans[face.id] = face, preview, plan
         return plan
 
-    def _frames(self, look: Look) -> list[Part]:
-        cell = cell_place(self.layout)
-        frames = []
-        if look.changed:
-            frames.append(Part(("halo", look.current), cell, halo_strokes(self.layout, look.current)))
-        if look.current:
-            frames.append(Part(("ring",), cell, ring_strokes(self.layout)))
-        elif look.selected:
-            frames.append(Part(("selected",), cell, selected_strokes(self.layout)))
-        return frames
-
     def _hot(self, face: CardFace, spot: Spot) -> Part | None:
         match spot.kind:
             case SpotKind.BUTTON:
@@ -105,6 +151,11 @@ class CardPainter:
             case SpotKind.ACTION:
                 return bar_part(face, self.layout, hot=True)
         return None
+
+
+def _name(part: Part) -> tuple[object, ...]:
+    """What tells a part from another on the same card: chips of one kind can lie in two places."""
+    return part.key if part.shift is None else (*part.key, part.shift.x(), part.shift.y())
 
 
 def _on_pixels(painter: QPainter, point: QPointF, ratio: float) -> QPointF:

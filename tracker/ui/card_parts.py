@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF
 
-from tracker.rules.face import CardFace
+from tracker.rules.face import CardFace, Chip
 from tracker.rules.sentence import number
 from tracker.ui import card_strokes as strokes
 from tracker.ui.card_layout import (
@@ -96,9 +96,16 @@ def _foot(face: CardFace, layout: Layout) -> Iterator[Part]:
     if layout is Layout.NORMAL or not owes:
         for chip in chips_of(face, layout):
             sign = face.chips[chip.index].sign if chip.index is not None else ""
+            count = marker_count(face.chips[chip.index]) if chip.index is not None else ""
             corner = places.chips.topLeft() + QPointF(chip.left, 0)
             yield part(
-                QRectF(0, 0, chip.width, 20), strokes.paint_chip, sign, chip.words, chip.width, shift=corner
+                QRectF(0, 0, chip.width, 20),
+                strokes.paint_chip,
+                sign,
+                chip.words,
+                chip.width,
+                count,
+                shift=corner,
             )
     if owes_decision(face):
         for half in range(min(2, len(face.choices))):
@@ -108,6 +115,12 @@ def _foot(face: CardFace, layout: Layout) -> Iterator[Part]:
     elif places.shows_events:
         for slot in range(len(painted_buttons(face))):
             yield button_part(face, layout, slot, hot=False)
+
+
+def marker_count(chip: Chip) -> str:
+    """The number on a grey marker; only fatigue has one."""
+    counts = [value for _, value in chip.text.values if isinstance(value, int)]
+    return number(counts[0]) if chip.sign == "fatigue" and counts else ""
 
 
 def chips_of(face: CardFace, layout: Layout) -> tuple[FittedChip, ...]:

@@ -9,6 +9,7 @@ from enum import Enum
 from PySide6.QtCore import QPointF, QRectF
 
 from tracker.rules.face import CardFace
+from tracker.rules.sentence import Sentence
 from tracker.ui.card_layout import (
     PLACES,
     SLIM_SIZE,
@@ -44,7 +45,13 @@ class Spot:
     slot: int
     id: str
     tip: str
-    closed: bool = False
+    why: str = ""
+    """Why it is closed; nothing where it is open."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether pressing it is refused."""
+        return bool(self.why)
 
     @property
     def acts(self) -> bool:
@@ -53,6 +60,8 @@ class Spot:
 
 
 Placed = tuple[QRectF, Spot]
+CASUALTY = "casualty"
+"""The button that a press on the models stands for."""
 
 
 def spot_at(face: CardFace, layout: Layout, point: QPointF) -> Spot | None:
@@ -77,7 +86,11 @@ def spots_of(face: CardFace, layout: Layout) -> Iterator[Placed]:
     places = PLACES[layout]
     if face.pips.total:
         words = casualty_words(face.pips.standing, face.pips.total)
-        yield places.models, Spot(SpotKind.PIPS, 0, "", words, closed=face.pips.standing == 0)
+        reasons = [
+            button.closed for button in face.buttons if button.id == CASUALTY and button.closed is not None
+        ]
+        why = render(reasons[0]) if reasons else "" if face.pips.standing else words
+        yield places.models, Spot(SpotKind.PIPS, 0, "", words, why)
     yield from _words(face, layout)
 
 
@@ -85,10 +98,10 @@ def _foot(face: CardFace, layout: Layout) -> Iterator[Placed]:
     places = PLACES[layout]
     if owes_decision(face):
         for half, choice in enumerate(face.choices[:2]):
-            why = choice.closed or choice.note or choice.text
+            told = choice.closed or choice.note or choice.text
             yield (
                 choice_place(layout, half),
-                Spot(SpotKind.CHOICE, half, "", render(why), closed=choice.closed is not None),
+                Spot(SpotKind.CHOICE, half, "", render(told), _reason(choice.closed)),
             )
     elif owes_test(face) and face.action is not None:
         chance = f", {percent(face.action_chance)}" if face.action_chance is not None else ""
@@ -101,8 +114,12 @@ def _foot(face: CardFace, layout: Layout) -> Iterator[Placed]:
                 tip += "\n" + render(button.closed)
             yield (
                 button_place(layout, slot),
-                Spot(SpotKind.BUTTON, slot, button.id, tip, button.closed is not None),
+                Spot(SpotKind.BUTTON, slot, button.id, tip, _reason(button.closed)),
             )
+
+
+def _reason(closed: Sentence | None) -> str:
+    return render(closed) if closed is not None else ""
 
 
 def _words(face: CardFace, layout: Layout) -> Iterator[Placed]:

@@ -153,11 +153,13 @@ def paint_values(canvas: Canvas, values: tuple[str, ...], place: QRectF) -> None
         left += advance + gap
 
 
-def paint_gauge(canvas: Canvas, layout: Layout, gauge: Gauge, preview: int | None) -> None:
+def paint_gauge(
+    canvas: Canvas, layout: Layout, gauge: Gauge, preview: int | None, needle: float | None = None
+) -> None:
     """Draw the dial where the layout has it."""
     places = PLACES[layout]
     chance = {Layout.NORMAL: Type.CHANCE, Layout.TABLE: Type.ACTION, Layout.COMPACT: None}[layout]
-    paint_dial(canvas, places.dial, places.radius, gauge, preview, chance)
+    paint_dial(canvas, places.dial, places.radius, gauge, preview, chance, needle)
 
 
 def paint_red_tag(canvas: Canvas, place: QRectF, hangs: bool) -> None:
@@ -201,16 +203,27 @@ def paint_models(canvas: Canvas, layout: Layout, pips: Pips, words: str, caption
         )
 
 
-def paint_chip(canvas: Canvas, sign: str, words: str, wide: float) -> None:
-    """Draw a chip at the origin: its sign, and its words where they fit."""
+def paint_chip(canvas: Canvas, sign: str, words: str, wide: float, count: str) -> None:
+    """Draw a chip at the origin: its sign, or a grey disc with its count, and its words where they fit."""
     theme = canvas.theme
     canvas.box(QRectF(0, 0, wide, 20), 3, theme.slot, theme.key)
     if not sign:
         canvas.text(QRectF(0, 0, wide, 20), words, Type.SMALL_STRONG, theme.ink2, MIDDLE)
         return
-    paint_sign(canvas, sign, QPointF(12, 10), 11.5, theme.ink2)
+    if count:
+        paint_count_disc(canvas, QPointF(12, 10), count)
+    else:
+        paint_sign(canvas, sign, QPointF(12, 10), 11.5, theme.ink2)
     if words:
         canvas.text(QRectF(23, 0, wide - 26, 20), words, Type.CHIP, theme.ink)
+
+
+def paint_count_disc(canvas: Canvas, centre: QPointF, count: str) -> None:
+    """Draw a grey marker with its number: fatigue."""
+    disc = QPainterPath()
+    disc.addEllipse(centre, 7.5, 7.5)
+    canvas.shape(disc, canvas.theme.ink3)
+    canvas.text(QRectF(centre.x() - 10, centre.y() - 8, 20, 16), count, Type.KEY, canvas.theme.card, MIDDLE)
 
 
 def paint_button(canvas: Canvas, place: QRectF, sign: str, key: str, closed: bool, hot: bool) -> None:
@@ -222,7 +235,7 @@ def paint_button(canvas: Canvas, place: QRectF, sign: str, key: str, closed: boo
         fill, edge = (theme.glow_fill, theme.ink) if hot else (theme.slot, theme.key)
         canvas.box(place, 5, fill, edge, 1.4 if hot else 1.0)
     colour = theme.ink3 if closed else theme.ink
-    paint_sign(canvas, sign, place.center() - QPointF(4.6, 0), 16, colour)
+    paint_sign(canvas, sign, place.center() - QPointF(4.6 if key else 0, 0), 16, colour)
     corner = QRectF(place.right() - 15, place.bottom() - 15, 11.8, 12)
     canvas.text(corner, key, Type.KEY, theme.ink3 if closed else theme.ink2, RIGHT)
 

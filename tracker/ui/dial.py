@@ -34,12 +34,16 @@ def paint_dial(
     gauge: Gauge,
     preview: int | None = None,
     chance: Type | None = None,
+    needle: float | None = None,
 ) -> None:
-    """Draw the whole dial with its number, and in its open quarter the chance, if it has a role of type."""
+    """Draw the whole dial with its number, and in its open quarter the chance, if it has a role of type.
+
+    While it moves the needle can stand elsewhere than at the value.
+    """
     painter = canvas.painter
     painter.save()
     painter.translate(centre)
-    _Dial(canvas, radius, gauge, preview).paint(chance)
+    _Dial(canvas, radius, gauge, preview).paint(chance, gauge.value if needle is None else needle)
     painter.restore()
 
 
@@ -51,7 +55,7 @@ class _Dial:
         self.gauge = gauge
         self.preview = preview
 
-    def paint(self, chance: Type | None) -> None:
+    def paint(self, chance: Type | None, needle: float) -> None:
         self._faces()
         self._ticks()
         disc = QPainterPath()
@@ -62,14 +66,14 @@ class _Dial:
         self._pin()
         if self.gauge.target is not None and self.gauge.target != self.gauge.value:
             self._lozenge(self.gauge.target)
-        self._needle(self.gauge.value, hollow=False)
+        self._needle(needle, hollow=False)
         if self.preview is not None and self.preview != self.gauge.value:
             self._needle(self.preview, hollow=True)
         self._number()
         if chance is not None:
             self._chance(chance)
 
-    def _angle(self, value: int) -> float:
+    def _angle(self, value: float) -> float:
         """Behind the last of `value` faces; below none and above all it stands at the stop."""
         return START + SWEEP * min(max(value, 0), self.gauge.faces) / self.gauge.faces
 
@@ -135,7 +139,7 @@ class _Dial:
             shape, self.theme.owed_die if not self.theme.is_dark else self.theme.coin, self.theme.ink, 1.2
         )
 
-    def _needle(self, value: int, *, hollow: bool) -> None:
+    def _needle(self, value: float, *, hollow: bool) -> None:
         angle = self._angle(value)
         shape = polygon(self._at(angle - 9.5, 0.60), self._at(angle + 9.5, 0.60), self._at(angle, 1.04))
         self.canvas.shape(shape, None, self.theme.card, 3.0)

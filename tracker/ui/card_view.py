@@ -1,0 +1,163 @@
+"""Unit Cards in a grid, all in one layout: how they are shown. What a player presses is in `card_list`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScroller, QWidget
+
+from tracker.models.roles import FaceRole
+from tracker.rules.face import CardFace
+from tracker.ui.card_delegate import CardDelegate, Index
+from tracker.ui.card_layout import Layout
+from tracker.ui.card_motion import MOST_CARDS, CardMotion
+from tracker.ui.card_spots import Placed
+from tracker.ui.theme import Theme
+
+LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
+
+
+class CardView(QListView):
+    """Shows the faces of a model; says which card is the current one."""
+
+    unit_changed = Signal(str)
+    """Another card became the current one: unit, or nothing."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.animated = False
+        """Whether changed cards move to their new faces."""
+        self._cards = CardDelegate(theme, self)
+        self._motion = CardMotion(self._repaint, self)
+        self._moving: dict[str, QPersistentModelIndex] = {}
+        self._cards.moving = self._motion.of
+        self.setItemDelegate(self._cards)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self._fit()
+
+    def _get_zoom(self) -> float:
+        return self._cards.zoom
+
+    def _set_zoom(self, zoom: float) -> None:
+        self._show_as(self.theme, min(max(zoom, LEAST_ZOOM), MOST_ZOOM), self.card_layout)
+
+    zoom = property(_get_zoom, _set_zoom, doc="Logical pixels in a unit, 0.75 to 3.")
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of the cards."""
+        return self._cards.theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._show_as(theme, self.zoom, self.card_layout)
+
+    @property
+    def card_layout(self) -> Layout:
+        """How all cards are laid out."""
+        return self._cards.layout
+
+    @card_layout.setter
+    def card_layout(self, layout: Layout) -> None:
+        self._show_as(self.theme, self.zoom, layout)
+
+    def _show_as(self, theme: Theme, zoom: float, layout: Layout) -> None:
+        if (theme, zoom, layout) == (self.theme, self.zoom, self.card_layout):
+            return
+        self._motion.stop()
+        self._cards.show_as(theme, zoom, layout)
+        self._fit()
+
+    def _fit(self) -> None:
+        cell = self._cards.cell()
+        self.setGridSize(cell)
+        self.verticalScrollBar().setSingleStep(max(1, cell.height() // 6))
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def is_still(self) -> bool:
+        """Whether no card moves."""
+        return self._motion.is_still()
+
+    def face_at(self, index: Index) -> CardFace | None:
+        """The face of a row."""
+        face = index.data(FaceRole) if index.isValid() else None
+        return face if isinstance(face, CardFace) else None
+
+    def current_unit(self) -> str:
+        """The unit of the current card, or nothing."""
+        face = self.face_at(self.currentIndex())
+        return face.id if face is not None else ""
+
+    def chosen_units(self) -> tuple[str, ...]:
+        """The units of the selected cards, in card order."""
+        rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
+        return tuple(face.id for index in rows if (face := self.face_at(index)) is not None)
+
+    def spot_places(self, index: QModelIndex) -> list[Placed]:
+        """What can be pressed or asked on a card, in pixels of the viewport."""
+        face = self.face_at(index)
+        return self._cards.spot_places(self.visualRect(index), face) if face is not None else []
+
+    def preview(self, index: QModelIndex | None, value: int | None = None) -> None:
+        """Show on one card, hollow, where its gauge would go; None ends it."""
+        before = self._cards.preview
+        shown = (QPersistentModelIndex(index), value) if index is not None and value is not None else None
+        self._cards.preview = shown
+        for pair in (before, shown):
+            if pair is not None and pair[0].isValid():
+                self._update(pair[0])
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        for index in (current, previous):
+            if index.isValid():
+                self._update(index)
+        face = self.face_at(current)
+        self.unit_changed.emit(face.id if face is not None else "")
+
+    def dataChanged(self, first: Index, last: Index, roles: Iterable[int] = ()) -> None:
+        if self.animated and self.isVisible():
+            for row in range(first.row(), min(last.row(), first.row() + MOST_CARDS) + 1):
+                self._begin_motion(row)
+        super().dataChanged(first, last, list(roles))
+
+    def _begin_motion(self, row: int) -> None:
+        index = self.model().index(row, 0)
+        face = self.face_at(index)
+        before = self._cards.last_face(face.id) if face is not None else None
+        if face is not None and before is not None and before != face:
+            self._moving[face.id] = QPersistentModelIndex(index)
+            self._motion.begin(face.id, before)
+
+    def _repaint(self, unit: str) -> None:
+        """Paint a card that moves once more; the last time it stands still."""
+        index = self._moving[unit] if self._motion.of(unit) else self._moving.pop(unit)
+        if index.isValid():
+            self._update(index)
+
+    def _update(self, index: Index) -> None:
+        self.update(self.model().index(index.row(), 0))
+
+    def make_current(self, index: QModelIndex) -> None:
+        """Make a card the current one; a selection that it belongs to stays."""
+        keeps = self.selectionModel().isSelected(index)
+        flag = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flag.NoUpdate if keeps else flag.ClearAndSelect)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self.theme.table)
+        painter.end()
+        super().paintEvent(event)
