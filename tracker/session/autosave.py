@@ -49,7 +49,7 @@ class Autosave(QObject):
         self.state = SAVED
         self.text = ""
         self._session = session
-        self._extra = extra
+        self.extra = extra
         self._clock = clock
         self._render = render
         self._put_last = session.seq
@@ -91,7 +91,7 @@ class Autosave(QObject):
         self._put_last = self._session.seq
         self._show(SAVING, say(QT_TRANSLATE_NOOP("rules", "Saving …")))
         snapshot = Snapshot(
-            battle=battle, latest=self._session.latest, seq=self._session.seq, extra=self._extra
+            battle=battle, latest=self._session.latest, seq=self._session.seq, extra=self.extra
         )
         self._store.put(snapshot)
 

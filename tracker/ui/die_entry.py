@@ -12,10 +12,10 @@ class DieEntry(QObject):
     rejected = Signal(int)
     """A digit that leads to no face; the highest face is told."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, faces: int, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.text = ""
-        self.highest = 20
+        self.highest = faces
 
     @property
     def face(self) -> int | None:

@@ -1,0 +1,152 @@
+"""Measured inside a process with the whole window; each mode prints its figures as one line of numbers."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def bare(_arguments: list[str]) -> None:
+    """The floor of starting: a label, painted once."""
+    from PySide6.QtWidgets import QApplication, QLabel
+
+    application = QApplication(sys.argv[:1])
+    label = QLabel("floor")
+    label.resize(1366, 768)
+    label.show()
+    _until_painted(application, label)
+    print(time.monotonic(), _resident())
+
+
+def start(arguments: list[str]) -> None:
+    """The window on a battle, painted once."""
+    application, desk = _desk()
+    desk.open(Path(arguments[0]))
+    desk.window.show()
+    _until_painted(application, desk.window.battle_view.cards.viewport())
+    print(time.monotonic(), _resident())
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def events(arguments: list[str]) -> None:
+    """Casualties and their rolls on visible cards, each until painted; 95 of 100 are faster than this."""
+    from tests.benchmarks.figures import percentile
+    from tests.makers import battle_with
+
+    application, desk = _desk()
+    battle = battle_with(int(arguments[0]))
+    desk.begin(battle.system, battle.name, battle.opening, battle.house_rules)
+    desk.window.show()
+    view = desk.window.battle_view
+    _until_painted(application, view.cards.viewport())
+    times = []
+    for place in range(120):
+        unit = f"unit-{place % 8}"
+        began = time.perf_counter()
+        if place % 2 == 0:
+            view.hand.press(unit, "casualty")
+        else:
+            view.hand.type_digit("5")
+            view.hand.settle()
+        application.processEvents()
+        times.append(time.perf_counter() - began)
+    print(percentile(times[20:], 0.95))
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def opening(arguments: list[str]) -> None:
+    """A file with thousands of actions, until the window shows it with its undo history."""
+    application, desk = _desk()
+    desk.window.show()
+    application.processEvents()
+    began = time.perf_counter()
+    desk.open(Path(arguments[0]))
+    application.processEvents()
+    print(time.perf_counter() - began)
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def memory(arguments: list[str]) -> None:
+    """Resident memory with 200 units after 1,000 actions, over that of a bare QApplication."""
+    from PySide6.QtWidgets import QApplication
+
+    QApplication(sys.argv[:1])
+    bare_memory = _resident()
+    application, desk = _desk()
+    desk.open(Path(arguments[0]))
+    desk.window.show()
+    application.processEvents()
+    print(bare_memory, _resident())
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def rest(arguments: list[str]) -> None:
+    """The share of a core that the window takes while nothing happens."""
+    from PySide6.QtCore import QTimer
+
+    application, desk = _desk()
+    desk.open(Path(arguments[0]))
+    desk.window.show()
+    _until_painted(application, desk.window.battle_view.cards.viewport())
+    QTimer.singleShot(1500, application.quit)
+    application.exec()
+    before, began = time.process_time(), time.monotonic()
+    QTimer.singleShot(8000, application.quit)
+    application.exec()
+    print((time.process_time() - before) / (time.monotonic() - began))
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def _desk():  # type: ignore[no-untyped-def]
+    from PySide6.QtCore import QSettings
+
+    from tracker.app import build_application
+    from tracker.desk import Desk
+    from tracker.rules.systems import SYSTEMS
+    from tracker.storage.places import Places
+    from tracker.ui.main_window import MainWindow
+
+    application = build_application()
+    folder = Path(tempfile.mkdtemp(prefix="tracker-benchmark-"))
+    kept = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+    return application, Desk(MainWindow(kept), Places(data=folder, logs=folder), SYSTEMS)
+
+
+def _until_painted(application, widget) -> None:  # type: ignore[no-untyped-def]
+    from PySide6.QtCore import QEvent, QObject
+
+    class Painted(QObject):
+        seen = False
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            self.seen = self.seen or event.type() == QEvent.Type.Paint
+            return False
+
+    painted = Painted()
+    widget.installEventFilter(painted)
+    while not painted.seen:
+        application.processEvents()
+    application.processEvents()
+
+
+def _resident() -> float:
+    """Resident memory now, in MB."""
+    with open("/proc/self/statm") as statm:
+        return int(statm.read().split()[1]) * resource.getpagesize() / 1e6
+
+
+if __name__ == "__main__":
+    {"bare": bare, "start": start, "events": events, "opening": opening, "memory": memory, "rest": rest}[
+        sys.argv[1]
+    ](sys.argv[2:])

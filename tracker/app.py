@@ -1,0 +1,64 @@
+"""Builds everything once and connects the layers: fonts, window, battle, autosave. Nothing else does."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from tracker import __version__, assets
+from tracker.desk import Desk
+from tracker.rules.systems import SYSTEMS
+from tracker.storage.errors import BattleFileError
+from tracker.storage.places import PROGRAM, user_places
+from tracker.ui.fonts import load_fonts
+from tracker.ui.main_window import MainWindow
+
+
+def run(path: Path | None) -> int:
+    """Open the window on a battle, or on the start page; returns when it is closed."""
+    application = build_application()
+    desk = Desk(MainWindow(settings()), user_places(), SYSTEMS)
+    try:
+        if path is None:
+            desk.show_start()
+        else:
+            desk.open(path)
+    except BattleFileError as error:
+        print(error.sentence, file=sys.stderr)
+        return 1
+    desk.window.show()
+    return application.exec()
+
+
+def build_application() -> QApplication:
+    """The Qt application with our name, style and fonts; the present one where there is one."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        application = QApplication(sys.argv[:1])
+    application.setApplicationName("Unit Card Tracker")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName(PROGRAM)
+    application.setStyle("Fusion")
+    load_fonts(assets.font_files())
+    return application
+
+
+def settings() -> QSettings:
+    """Where theme, zoom and geometry of the window are kept: an INI file in the user's settings folder."""
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, PROGRAM, "window")
+
+
+def probe_window() -> str:
+    """Make the whole window with a sample in it and draw it once; the name of the Qt platform."""
+    application = build_application()
+    desk = Desk(MainWindow(settings()), user_places(), SYSTEMS)
+    desk.look_at(assets.samples()[0])
+    desk.window.resize(1366, 768)
+    drawn = not desk.window.grab().isNull()
+    desk.window.deleteLater()
+    application.processEvents()
+    return QGuiApplication.platformName() if drawn else ""

@@ -1,0 +1,300 @@
+"""The desk: which battle lies on it, in which file, and all that the window asks of files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from tracker import assets
+from tracker.rules.battle import Battle
+from tracker.rules.play import begin
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
+from tracker.rules.system import Fault, RuleSystem
+from tracker.session.autosave import FAILED, Autosave
+from tracker.session.battle_session import BattleSession
+from tracker.session.clock import local_time
+from tracker.session.dice import digital_die
+from tracker.storage.battle_file import EXTENSION, OpenedBattle, read_battle
+from tracker.storage.earlier import keep_earlier
+from tracker.storage.errors import BattleFileError
+from tracker.storage.places import Places, new_battle_path
+from tracker.storage.recent import RecentBattle, note_recent, read_recent
+from tracker.storage.roster_file import Roster, read_roster, write_roster
+from tracker.storage.tables_file import read_tables
+from tracker.storage.unit_csv import read_units_csv
+from tracker.ui import start_page
+from tracker.ui.main_window import MainWindow
+from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
+from tracker.ui.start_page import Sample, SideLook
+from tracker.ui.words import render
+
+WAIT_FOR_DISK = 10.0
+"""Seconds that closing waits for a slow disk before it asks the player."""
+
+
+class Desk(QObject):
+    """Opens, begins, saves elsewhere and puts away battles; one lies on the desk at a time."""
+
+    def __init__(self, window: MainWindow, places: Places, systems: Mapping[str, RuleSystem]) -> None:
+        super().__init__(window)
+        self.window = window
+        self.places = places
+        self.systems = systems
+        self.session: BattleSession | None = None
+        self.autosave: Autosave | None = None
+        window.open_requested.connect(lambda path: self._guarded(lambda: self.open(Path(path))))
+        window.sample_requested.connect(lambda path: self._guarded(lambda: self.open_sample(Path(path))))
+        window.battle_requested.connect(
+            lambda system, name, opening, house: self._guarded(
+                lambda: self.begin(system, name, opening, house)
+            )
+        )
+        window.save_as_requested.connect(lambda path: self._guarded(lambda: self.save_as(Path(path))))
+        window.start_requested.connect(self.show_start)
+        window.new_requested.connect(lambda: self._guarded(self.show_new_battle))
+        window.roster_requested.connect(lambda path: self._guarded(lambda: self._take_roster(Path(path))))
+        window.roster_save_requested.connect(
+            lambda path, opening: self._guarded(lambda: self._save_roster(Path(path), opening))
+        )
+        window.battles_folder = str(places.battles)
+        window.retry_requested.connect(self._retry)
+        window.close_requested.connect(self._close)
+
+    def show_start(self) -> None:
+        """Put the battle away and show the start page."""
+        if self.put_away():
+            recent = tuple(_ticket(battle) for battle in read_recent(self.places))
+            self.window.show_start(recent, self._samples())
+
+    def show_new_battle(self) -> None:
+        """Show the form of a new battle; the present one stays until it begins."""
+        offers = []
+        for system in self.systems.values():
+            tables = read_tables(assets.tables_file(system.id), self.systems)[1]
+            rosters = tuple(
+                ShippedRoster(path=str(path), name=path.stem.replace("-", " ").title())
+                for path in assets.rosters(system.id)
+            )
+            offers.append(SystemOffer(system=system, tables=tables, rosters=rosters))
+        self.window.show_new_battle(offers)
+
+    def _take_roster(self, path: Path) -> None:
+        page = self.window.new_battle
+        if page is None:
+            return
+        if path.suffix.casefold() == ".csv":
+            page.take_units(read_units_csv(path, page.system))
+        else:
+            page.take_roster(read_roster(path, self.systems).opening)
+
+    def _save_roster(self, path: Path, opening: Any) -> None:
+        page = self.window.new_battle
+        if page is not None:
+            path = path if path.suffix else path.with_suffix(".json")
+            write_roster(path, Roster(system=page.system, opening=opening))
+
+    def open(self, path: Path) -> None:
+        """Open a battle file in place of the present battle."""
+        opened = read_battle(path, self.systems)
+        if self.put_away():
+            if opened.read_only is None:
+                keep_earlier(self.places, path)
+            self._lay_out(opened)
+
+    def look_at(self, path: Path) -> None:
+        """Show a battle without ever writing it."""
+        self._show(self._session_of(read_battle(path, self.systems)), path, [])
+
+    def open_sample(self, path: Path) -> None:
+        """Play a copy of a sample; the sample itself stays as it is shipped."""
+        opened = read_battle(path, self.systems)
+        if not self.put_away():
+            return
+        copy = new_battle_path(self.places, opened.battle.name)
+        session = self._session_of(opened)
+        self._save_into(session, copy, opened.extra)
+        self._show(session, copy, list(opened.notes))
+        if self.autosave is not None:
+            self.autosave.save()
+
+    def begin(self, system_id: str, name: str, opening: Any, house_rules: Any) -> None:
+        """Begin a new battle; it has a file from its first event on."""
+        system = self.systems[system_id]
+        tables = read_tables(assets.tables_file(system_id), self.systems)[1]
+        try:
+            battle = begin(system, opening, tables, house_rules, name)
+        except Fault as fault:
+            self.window.show_trouble(
+                say(QT_TRANSLATE_NOOP("window", "Not begun: {reason}."), reason=str(fault))
+            )
+            return
+        if not self.put_away():
+            return
+        path = new_battle_path(self.places, name)
+        session = BattleSession(system, [battle], 0, local_time, digital_die, render=render)
+        self._save_into(session, path, ())
+        self._show(session, path, [])
+
+    def save_as(self, path: Path) -> None:
+        """Copy the battle to another place and go on there."""
+        session, former = self.session, self.autosave
+        if session is None:
+            return
+        if path.suffix.casefold() != EXTENSION:
+            path = path.with_name(path.name + EXTENSION)
+        self._save_into(session, path, former.extra if former else ())
+        if former is not None:
+            former.close(WAIT_FOR_DISK)
+        session.read_only = None
+        if self.autosave is not None:
+            self.autosave.save()
+        self.window.show_place(str(path))
+        self._note_recent()
+
+    def put_away(self) -> bool:
+        """Save and close the present battle; False where the player would rather keep it."""
+        session, autosave = self.session, self.autosave
+        if autosave is not None:
+            if not autosave.flush(WAIT_FOR_DISK) and not self.window.asks_to_leave_unsaved(autosave.text):
+                return False
+            self._note_recent()
+            autosave.close(WAIT_FOR_DISK)
+            if session is not None and session.battle.count:
+                self._keep_earlier(autosave.path)
+        if session is not None:
+            self.window.clear_battle()
+            session.deleteLater()
+        self.session = self.autosave = None
+        return True
+
+    def _close(self) -> None:
+        if self.put_away():
+            self.window.close_for_good()
+
+    def _samples(self) -> tuple[Sample, ...]:
+        """The shipped samples; how their sides look is told by their cards."""
+        found = []
+        for path in assets.samples():
+            opened = read_battle(path, self.systems)
+            found.append(
+                Sample(
+                    path=str(path),
+                    name=opened.battle.name,
+                    summary=_stand(opened.system, opened.battle),
+                    sides=_sides(opened.system, opened.battle),
+                )
+            )
+        return tuple(found)
+
+    def _lay_out(self, opened: OpenedBattle) -> None:
+        session = self._session_of(opened)
+        if opened.read_only is None:
+            self._save_into(session, opened.path, opened.extra)
+        notes = list(opened.notes)
+        if opened.read_only is not None:
+            notes.append(
+                say(QT_TRANSLATE_NOOP("window", "For reading only: {reason}."), reason=opened.read_only)
+            )
+        self._show(session, opened.path, notes)
+
+    def _session_of(self, opened: OpenedBattle) -> BattleSession:
+        return BattleSession(
+            opened.system,
+            opened.battles,
+            opened.position,
+            local_time,
+            digital_die,
+            seq=opened.seq,
+            read_only=opened.read_only,
+            render=render,
+        )
+
+    def _save_into(self, session: BattleSession, path: Path, extra: tuple[tuple[str, bytes], ...]) -> None:
+        self.autosave = Autosave(session, path, extra=extra, render=render, parent=self)
+        self.autosave.state_changed.connect(self._show_saving)
+
+    def _show(self, session: BattleSession, path: Path, notes: list[Sentence]) -> None:
+        session.setParent(self)
+        self.session = session
+        self.window.show_session(session, str(path), tuple(notes))
+        self._note_recent()
+
+    def _show_saving(self, state: str, text: str) -> None:
+        self.window.show_saving(text, failed=state == FAILED)
+
+    def _retry(self) -> None:
+        if self.autosave is not None:
+            self.autosave.retry()
+
+    def _note_recent(self) -> None:
+        """Remember the battle for the start page; a comfort, so a disk that refuses is no reason to stop."""
+        if self.session is None or self.autosave is None or not self.autosave.path.exists():
+            return
+        try:
+            note_recent(self.places, _recent(self.session, self.autosave.path))
+        except BattleFileError as error:
+            self.window.show_trouble(error.sentence)
+
+    def _keep_earlier(self, path: Path) -> None:
+        try:
+            keep_earlier(self.places, path)
+        except BattleFileError as error:
+            self.window.show_trouble(error.sentence)
+
+    def _guarded(self, deed: Any) -> None:
+        """Do what needs files; what goes wrong with them is said, not raised."""
+        try:
+            deed()
+        except BattleFileError as error:
+            self.window.show_trouble(error.sentence)
+
+
+def _stand(system: RuleSystem, battle: Battle) -> Sentence:
+    """Where a battle stands, in one line: turn 3, Morale, 2 tests owed."""
+    track = system.track(battle)
+    return say(
+        QT_TRANSLATE_NOOP("window", "Turn {turn}, {step}. {advice}"),
+        turn=track.turn,
+        step=track.stations[track.current].name,
+        advice=track.advice,
+    )
+
+
+def _sides(system: RuleSystem, battle: Battle) -> tuple[SideLook, ...]:
+    faces = system.faces(battle)
+    return tuple(
+        {
+            face.side: SideLook(colour=face.colour, emblem=face.emblem, name=face.side_name) for face in faces
+        }.values()
+    )
+
+
+def _recent(session: BattleSession, path: Path) -> RecentBattle:
+    battle = session.battle
+    sides = _sides(session.system, battle)
+    return RecentBattle(
+        path=str(path),
+        system=battle.system,
+        name=battle.name,
+        when=local_time(),
+        summary={
+            "stand": str(_stand(session.system, battle)),
+            "sides": " ".join(f"{side.colour}/{side.emblem}" for side in sides),
+        },
+    )
+
+
+def _ticket(battle: RecentBattle) -> start_page.RecentBattle:
+    gone = say(QT_TRANSLATE_NOOP("window", "The file is no longer there"))
+    looks = [look.partition("/") for look in str(battle.summary.get("sides", "")).split()]
+    return start_page.RecentBattle(
+        path=battle.path,
+        name=battle.name,
+        summary=verbatim(str(battle.summary.get("stand", ""))),
+        when=battle.when,
+        missing=None if Path(battle.path).exists() else gone,
+        sides=tuple(SideLook(colour=colour, emblem=emblem) for colour, _, emblem in looks),
+    )

@@ -1,0 +1,123 @@
+"""What is asked of the player before an event is ready: a choice, a correction, a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtWidgets import QInputDialog, QLineEdit
+
+from tracker.rules.face import Button, CardFace
+from tracker.session.battle_session import BattleSession
+from tracker.session.results import RollResult
+from tracker.ui.batch_table import BatchTable
+from tracker.ui.choice_menu import ChoiceMenu
+from tracker.ui.correction_dialog import CorrectionDialog
+from tracker.ui.owing_dialog import OwingDialog
+from tracker.ui.words import render
+
+if TYPE_CHECKING:
+    from tracker.ui.battle_view import BattleView
+
+REASONS_KEPT = 5
+
+
+class Asking(QObject):
+    """Opens menus and dialogs over the view, and hands their answers to the session."""
+
+    def __init__(self, view: BattleView, session: BattleSession) -> None:
+        super().__init__(view)
+        self._view = view
+        self._session = session
+        self._reasons: list[str] = []
+
+    def ask(self, faces: tuple[CardFace, ...], unit: str, button: Button) -> None:
+        """A button that asks first: its choices, or what may be corrected."""
+        if button.id == "correct":
+            self.correct(unit)
+            return
+        choices = self._session.system.choices(self._session.battle, unit, button.id)
+        if button.closed is not None or not choices:
+            self._view.notice.tell(render(button.closed) if button.closed else self.tr("Nothing to choose."))
+            return
+        menu = ChoiceMenu(self._view)
+        menu.set_theme(self._view.theme)
+        menu.set_zoom(self._view.zoom)
+        menu.chosen.connect(lambda event: self._answer(faces, unit, button.id, event))
+        menu.refused.connect(lambda reason: self._view.notice.tell(render(reason)))
+        menu.open_at(self._beside(), render(button.text), choices)
+
+    def _beside(self) -> QPoint:
+        """Where a menu for the current card opens: at its name."""
+        cards = self._view.cards
+        area = cards.visualRect(cards.currentIndex())
+        return cards.viewport().mapToGlobal(area.topLeft() + QPoint(area.width() // 6, area.height() // 4))
+
+    def _answer(self, faces: tuple[CardFace, ...], unit: str, button_id: str, event: Any) -> None:
+        session, hand = self._session, self._view.hand
+        if len(faces) == 1:
+            done = hand.submit(event)
+        else:
+            done = hand.submit_each([msgspec.structs.replace(event, unit=face.id) for face in faces])
+        track = session.system.track(session.battle)
+        if done and button_id == track.waiting_button and track.waiting:
+            order = [face.id for face in session.system.faces(session.battle)]
+            self._view.go_to(next_of(track.waiting, unit, order))
+
+    def correct(self, unit: str | None, field: str | None = None) -> None:
+        """Ask for a correction of a unit, or (None) of turn, step and sides."""
+        session = self._session
+        face = self._view.face_of(unit) if unit is not None else None
+        dialog = CorrectionDialog(self._view)
+        dialog.set_theme(self._view.theme)
+        dialog.set_zoom(self._view.zoom)
+        dialog.correction_requested.connect(self._correct)
+        dialog.show_fields(
+            unit,
+            face.name if face else session.battle.name,
+            session.system.corrections(session.battle, unit),
+            self._reasons,
+            field,
+        )
+        dialog.open()
+
+    def _correct(self, unit: str | None, field: str, value: Any, reason: str) -> None:
+        self._reasons = [reason, *(other for other in self._reasons if other != reason)][:REASONS_KEPT]
+        self._view.hand.submit(self._session.system.correction(unit, field, value, reason))
+
+    def end_step(self) -> None:
+        """End the step; where something is owed, show it and let the player insist."""
+        session = self._session
+        track = session.system.track(session.battle)
+        if track.closed is None:
+            self._view.hand.submit(track.end)
+        elif OwingDialog.asks_to_insist(self._view, session.system.owed(session.battle)):
+            self._view.hand.submit(track.insist)
+
+    def strike(self, row: int) -> None:
+        """Strike an owed test, with the reason."""
+        if not 0 <= row < self._view.owed.rowCount():
+            self._view.notice.tell(self.tr("No test is owed: nothing to strike."))
+            return
+        owed = self._view.owed.owed(row)
+        reason, given = QInputDialog.getText(
+            self._view,
+            self.tr("Strike a test"),
+            self.tr("Why is the test of %1 struck? The log keeps it.").replace("%1", owed.name),
+            QLineEdit.EchoMode.Normal,
+            self.tr("entered by mistake"),
+        )
+        if given:
+            self._view.hand.submit(self._session.system.strike(owed, reason))
+
+    def show_results(self, results: Sequence[RollResult]) -> None:
+        """What a batch of digital dice brought."""
+        BatchTable.show_results(self._view, results)
+
+
+def next_of(waiting: tuple[str, ...], unit: str, order: list[str]) -> str:
+    """The first waiting unit after this one in card order, round the list."""
+    start = order.index(unit) + 1 if unit in order else 0
+    return next(name for name in order[start:] + order[:start] if name in waiting)

@@ -1,0 +1,223 @@
+"""The player's hand: what is pressed, typed and chosen becomes events for the session.
+
+It holds the die being typed and the test it is meant for: the chosen one, or the one that rules order puts in
+front. It never changes a battle itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from tracker.models.owed_model import OwedModel
+from tracker.rules.battle import Battle
+from tracker.rules.face import Button, CardFace, OwedTest
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.session.battle_session import BattleSession
+from tracker.session.results import EachResult, RollResult
+from tracker.ui.die_entry import DieEntry
+from tracker.ui.words import render
+
+if TYPE_CHECKING:
+    from tracker.ui.battle_view import BattleView
+
+
+class Hand(QObject):
+    """Turns wishes into events of the present session."""
+
+    chosen_changed = Signal(int)
+    """The row of the test that the die is for; -1 where nothing is owed."""
+
+    def __init__(self, view: BattleView, session: BattleSession, owed: OwedModel) -> None:
+        super().__init__(view)
+        self.die = DieEntry(session.system.die, self)
+        self._view = view
+        self._session = session
+        self._owed = owed
+        self._chosen: tuple[str, str] | None = None
+        self._owing: dict[str, int] | None = None
+        self.die.rejected.connect(self._tell_rejected)
+
+    def follow(self, battle: Battle) -> None:
+        """The battle changed: the die is empty again, and the chosen test may be gone."""
+        self.die.clear()
+        owed = self._session.system.owed(battle)
+        before, self._owing = self._owing, _counted(owed)
+        more = [unit for unit, count in self._owing.items() if count > (before or {}).get(unit, 0)]
+        if len(more) == 1 and before is not None:
+            first = next(test for test in owed if test.unit == more[0])
+            self._chosen = (first.unit, first.cause)
+        self._announce()
+
+    @property
+    def row(self) -> int:
+        """The row of the test that the die is for; -1 where nothing is owed."""
+        if self._owed.rowCount() == 0:
+            return -1
+        for row in range(self._owed.rowCount()):
+            owed = self._owed.owed(row)
+            if (owed.unit, owed.cause) == self._chosen:
+                return row
+        return 0
+
+    @property
+    def front(self) -> OwedTest | None:
+        """The test or decision that the die is for."""
+        return self._owed.owed(self.row) if self.row >= 0 else None
+
+    def owed_of(self, unit: str) -> OwedTest | None:
+        """The test of this unit that is in front, or its first one."""
+        front = self.front
+        if front is not None and front.unit == unit:
+            return front
+        rows = (self._owed.owed(row) for row in range(self._owed.rowCount()))
+        return next((owed for owed in rows if owed.unit == unit), None)
+
+    def choose_row(self, row: int) -> None:
+        """The die is for this test from now on."""
+        if 0 <= row < self._owed.rowCount():
+            owed = self._owed.owed(row)
+            self._chosen = (owed.unit, owed.cause)
+            self.die.clear()
+            self._announce()
+
+    def choose_unit(self, unit: str) -> None:
+        """The die is for the first test of this unit from now on."""
+        owed = self.owed_of(unit)
+        if owed is not None:
+            self._chosen = (owed.unit, owed.cause)
+            self.die.clear()
+            self._announce()
+
+    def choose_next(self) -> None:
+        """The die is for the next test in the list, round it."""
+        if self._owed.rowCount():
+            self.choose_row((self.row + 1) % self._owed.rowCount())
+
+    def type_digit(self, digit: str) -> None:
+        """A digit goes into the die, or chooses where a decision is in front."""
+        front = self.front
+        if front is None:
+            self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
+        elif front.choices:
+            if 1 <= int(digit) <= len(front.choices):
+                self.submit(front.choices[int(digit) - 1].event)
+        else:
+            self.die.type_digit(digit)
+
+    def settle(self) -> None:
+        """Settle the test in front with the typed die; a decision as preselected."""
+        front = self.front
+        if front is None:
+            return
+        if front.choices:
+            self.submit(front.choices[0].event)
+        elif self.die.face is None:
+            self._view.notice.tell(self.tr("Type the face of your die, or press R for a digital one."))
+        else:
+            self._roll(front, self.die.face)
+
+    def roll(self) -> None:
+        """Settle the test in front with a digital die."""
+        front = self.front
+        if front is None:
+            self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
+        elif front.choices:
+            self._view.notice.tell(self.tr("This is a decision, no die: choose with 1 or 2."))
+        else:
+            self._roll(front, None)
+
+    def roll_all(self) -> None:
+        """Settle all owed tests with digital dice, as one action, and show what came of them."""
+        results = self._session.roll_all()
+        if results:
+            self._view.asking.show_results(results)
+        else:
+            self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
+
+    def escape(self) -> None:
+        """Clear the die; with an empty die, the notice."""
+        if self.die.text:
+            self.die.clear()
+        else:
+            self._view.notice.clear()
+
+    def decide(self, unit: str, place: int) -> None:
+        """One of the choices of the decision that this unit owes."""
+        owed = self.owed_of(unit)
+        if owed is not None and place < len(owed.choices):
+            self.submit(owed.choices[place].event)
+
+    def decide_row(self, row: int, place: int) -> None:
+        """One of the choices of the decision in this row."""
+        if row < self._owed.rowCount():
+            self.submit(self._owed.owed(row).choices[place].event)
+
+    def press(self, unit: str, button_id: str) -> None:
+        """A button of a unit, for all selected units where this one is among them."""
+        faces = self._view.chosen_faces()
+        if unit not in [face.id for face in faces]:
+            faces = tuple(face for face in (self._view.face_of(unit),) if face is not None)
+        if faces:
+            self._press(faces, unit or faces[0].id, button_id)
+
+    def _press(self, faces: tuple[CardFace, ...], unit: str, button_id: str) -> None:
+        pressed = _button(next((face for face in faces if face.id == unit), faces[0]), button_id)
+        if pressed is None:
+            return
+        if pressed.asks:
+            self._view.asking.ask(faces, unit, pressed)
+        elif len(faces) == 1:
+            if pressed.closed is not None:
+                self._view.notice.tell(render(pressed.closed))
+            else:
+                self.submit(pressed.event)
+        else:
+            found = (_button(face, button_id) for face in faces)
+            self.submit_each([button.event for button in found if button is not None])
+
+    def submit(self, event: Any) -> bool:
+        """One event as one action."""
+        return self._session.submit(event)
+
+    def submit_each(self, events: list[Any]) -> bool:
+        """Events for several units as one action; those left out are named."""
+        result = self._session.submit_each(events)
+        self._tell_left_out(result)
+        return bool(result.done)
+
+    def _tell_left_out(self, result: EachResult) -> None:
+        if result.refused:
+            left_out = "\n".join(f"{refusal.name}: {render(refusal.reason)}" for refusal in result.refused)
+            self._view.notice.tell(self.tr("Left out:") + "\n" + left_out)
+
+    def _roll(self, owed: OwedTest, die: int | None) -> None:
+        result = self._session.roll(owed, die)
+        if result is not None:
+            self._chosen = None
+            self._tell_result(result)
+            self._announce()
+
+    def _tell_result(self, result: RollResult) -> None:
+        words = " ".join(render(sentence) for sentence in result.outcome)
+        self._view.inspector.show_result(words, result.passed)
+        self._view.notice.tell(words)
+
+    def _tell_rejected(self, highest: int) -> None:
+        sentence = say(QT_TRANSLATE_NOOP("window", "The die shows 1 to {highest}."), highest=highest)
+        self._view.notice.tell(render(sentence))
+
+    def _announce(self) -> None:
+        self.chosen_changed.emit(self.row)
+
+
+def _counted(owed: tuple[OwedTest, ...]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for test in owed:
+        counts[test.unit] = counts.get(test.unit, 0) + 1
+    return counts
+
+
+def _button(face: CardFace, button_id: str) -> Button | None:
+    return next((button for button in face.buttons if button.id == button_id), None)

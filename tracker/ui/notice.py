@@ -1,0 +1,85 @@
+"""A word to the player at the foot of the cards: why something was refused, what a roll brought."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from tracker.ui.fonts import Type
+from tracker.ui.painted import PLAIN_DRESS, Dress
+from tracker.ui.theme import Theme
+
+
+class Notice(QLabel):
+    """Lies over the lower edge of its parent until the next action; takes no clicks and no focus."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = parent
+        self._dress = PLAIN_DRESS
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName(self.tr("Notice"))
+        self.hide()
+        parent.installEventFilter(self)
+        self._dress_up()
+
+    def tell(self, words: str) -> None:
+        """Show and announce these words."""
+        self.setText(words)
+        self._place()
+        self.show()
+        self.raise_()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._over, words))
+
+    def clear(self) -> None:
+        """Nothing more to say."""
+        super().clear()
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours."""
+        self._dress = Dress(theme, self._dress.zoom)
+        self._dress_up()
+
+    def set_zoom(self, zoom: float) -> None:
+        """Take how many pixels a unit has."""
+        self._dress = Dress(self._dress.theme, zoom)
+        self._dress_up()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(self._dress.theme.ink)
+        painter.setBrush(self._dress.theme.panel)
+        painter.drawRoundedRect(
+            self.rect().adjusted(1, 1, -1, -1), 5 * self._dress.zoom, 5 * self._dress.zoom
+        )
+        painter.end()
+        super().paintEvent(event)
+
+    def _dress_up(self) -> None:
+        self.setFont(self._dress.font(Type.BODY))
+        edge = self._dress.pixels(14)
+        self.setContentsMargins(edge, self._dress.pixels(8), edge, self._dress.pixels(8))
+        self._place()
+
+    def _place(self) -> None:
+        room = self._over.rect()
+        gap = self._dress.pixels(12)
+        most = min(room.width() - 2 * gap, self._dress.pixels(640))
+        self.setMaximumWidth(max(most, 1))
+        height = self.heightForWidth(most)
+        wanted = self.sizeHint().width() if "\n" not in self.text() else most
+        width = min(most, max(wanted, self._dress.pixels(240)))
+        height = max(self.heightForWidth(width), self.fontMetrics().height() + self._dress.pixels(16))
+        left = room.left() + (room.width() - width) // 2
+        self.setGeometry(QRect(left, room.bottom() - height - gap, width, height))

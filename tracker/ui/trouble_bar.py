@@ -1,0 +1,50 @@
+"""A lasting bar over the battle: what could not be saved, what is safe, and what the player can do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+
+class TroubleBar(QFrame):
+    """Stays until the trouble is over."""
+
+    retry_requested = Signal()
+    elsewhere_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = QLabel()
+        self._words.setWordWrap(True)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        retry = QPushButton(self.tr("Try again"))
+        retry.clicked.connect(self.retry_requested)
+        elsewhere = QPushButton(self.tr("Save elsewhere…"))
+        elsewhere.clicked.connect(self.elsewhere_requested)
+        layout = QHBoxLayout(self)
+        layout.addWidget(self._words, 1)
+        layout.addWidget(retry)
+        layout.addWidget(elsewhere)
+        self.setProperty("role", "fail")
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What the bar says; nothing while it is hidden."""
+        return self._words.text()
+
+    def tell(self, words: str) -> None:
+        """Show the trouble; it is spoken once."""
+        if words != self._words.text():
+            self._words.setText(words)
+            self._words.setAccessibleName(words)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        self.show()
+
+    def end(self) -> None:
+        """The trouble is over."""
+        self._words.clear()
+        self.hide()
