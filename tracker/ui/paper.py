@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -34,9 +34,22 @@ def dress_all(page: QWidget, dress: Dress) -> None:
             part.set_dress(dress)
 
 
+def lay_out_up(part: QWidget, page: QWidget) -> None:
+    """Lay out at once what stands around a part that grew, up to the page, not one level with each event."""
+    around: QWidget | None = part
+    while around is not None:
+        QCoreApplication.sendPostedEvents(around, QEvent.Type.LayoutRequest)
+        around = around.parentWidget() if around is not page else None
+
+
 def plain_tip(text: str) -> str:
     """A tooltip that shows a player's own words as they are, even where they look like markup."""
     return f"<p>{escape(text)}</p>" if text else ""
+
+
+def placeholder_style(dress: Dress) -> str:
+    """A style sheet by which the placeholder of a field can be read; Qt's own is half transparent."""
+    return f"QLineEdit {{ placeholder-text-color: {dress.theme.ink3.name()}; }}"
 
 
 def paint_focus(canvas: Canvas, place: QRectF, radius: float) -> None:

@@ -1,0 +1,256 @@
+"""The form of a battle of Fortitude tests: level of play, sides and their units, house rules, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from tracker.rules.face import PALETTE
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.ui.fonts import Type
+from tracker.ui.new_battle.columns import PLACES
+from tracker.ui.new_battle.draft import Draft, History, Row, blank_draft, free_colour
+from tracker.ui.new_battle.fold import Fold
+from tracker.ui.new_battle.house_rules_panel import HouseRulesPanel
+from tracker.ui.new_battle.level_picker import LevelPicker
+from tracker.ui.new_battle.looks import SideTabs
+from tracker.ui.new_battle.numbers_panel import AUTOMATIC_ORDERS, NumbersPanel
+from tracker.ui.new_battle.opening import opening_of, row_of, side_title, sides_of
+from tracker.ui.new_battle.problems import Place, problems_of
+from tracker.ui.new_battle.side_editor import SideEditor
+from tracker.ui.new_battle.system_page import Problem, SystemOffer, SystemPage
+from tracker.ui.painted import PLAIN_DRESS, Dress
+from tracker.ui.paper import dress_all, lay_out_up
+from tracker.ui.words import render
+
+MOST_SIDES = len(PALETTE)
+
+
+class FortitudePage(SystemPage):
+    """Holds the draft; every edit makes a new one, and Ctrl+Z goes back to the one before."""
+
+    def __init__(self, offer: SystemOffer, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        tables = msgspec.to_builtins(offer.tables)
+        self._orders = {
+            order: row["name"] for order, row in tables["orders"].items() if order not in AUTOMATIC_ORDERS
+        }
+        self._history = History(blank_draft())
+        self._side = 0
+        self._dress = PLAIN_DRESS
+        self.level = LevelPicker()
+        self.tabs = SideTabs()
+        self.editor = SideEditor(self._orders, offer.rosters)
+        self.rules = HouseRulesPanel()
+        self.numbers = NumbersPanel(tables)
+        self._build()
+        self._connect()
+        self._show()
+
+    @property
+    def draft(self) -> Draft:
+        """The sides as they stand."""
+        return self._history.now
+
+    @property
+    def head(self) -> QWidget:
+        return self.level
+
+    def opening(self) -> dict[str, Any]:
+        return opening_of(self.draft, self.level.level)
+
+    def house_rules(self) -> dict[str, Any]:
+        return self.rules.values() | self.numbers.values()
+
+    def problems(self) -> tuple[Problem, ...]:
+        return problems_of(self.draft, self._orders)
+
+    def suggested_name(self) -> str:
+        titles = [side_title(self.draft, place) for place in range(len(self.draft.sides))]
+        if len(titles) < 2:
+            return titles[0]
+        template = QT_TRANSLATE_NOOP("window", "{first} against {second}")
+        return render(say(template, first=titles[0], second=titles[1]))
+
+    def go_to(self, place: Place) -> None:
+        self._turn_to(place.side)
+        if place.row is None:
+            self.editor.name_field.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        table = self.editor.table
+        table.setFocus(Qt.FocusReason.OtherFocusReason)
+        table.go_to(place.row, PLACES.get(place.field or "name", 1))
+
+    def take_roster(self, opening: Mapping[str, Any]) -> None:
+        sides = sides_of(opening)
+        if not sides:
+            return
+        if len(sides) > 1:
+            self._side = 0
+            self._edit(Draft(sides=sides))
+            return
+        others = {side.colour for place, side in enumerate(self.draft.sides) if place != self._side}
+        side = sides[0]
+        if side.colour in others:
+            colour = free_colour(others)
+            side = replace(side, colour=colour, emblem=PALETTE[colour])
+        self._edit(self.draft.with_side(self._side, side))
+
+    def take_units(self, units: Sequence[Mapping[str, Any]]) -> None:
+        rows = self.draft.sides[self._side].rows
+        self._edit(self.draft.with_rows(self._side, (*rows, *(row_of(unit) for unit in units))))
+
+    def begin_anew(self) -> None:
+        self._history = History(blank_draft())
+        self._side = 0
+        self.level.show_level("intermediate")
+        self.numbers.show_level("intermediate")
+        self.rules.reset()
+        self.numbers.reset()
+        self._show()
+
+    def undo(self) -> None:
+        """One step back."""
+        if self._history.undo():
+            self._show()
+
+    def redo(self) -> None:
+        """One step forth again."""
+        if self._history.redo():
+            self._show()
+
+    def set_dress(self, dress: Dress) -> None:
+        self._dress = dress
+        dress_all(self, dress)
+        self._add.setFont(dress.font(Type.BUTTON))
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(dress.pixels(16))
+
+    def _build(self) -> None:
+        self._add = QPushButton(self.tr("Add a side"))
+        self._add.setAccessibleName(self._add.text())
+        self._add.setAutoDefault(False)
+        self.tabs.row.addSpacing(8)
+        self.tabs.row.addWidget(self._add)
+        self.tabs.row.addStretch()
+        sides = QWidget()
+        column = QVBoxLayout(sides)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs)
+        column.addWidget(self.editor)
+        self._rules_fold = Fold(self.tr("House rules"), self.rules)
+        self._numbers_fold = Fold(self.tr("Numbers of orders and terrain"), self.numbers)
+        self._whole = QVBoxLayout(self)
+        for part in (sides, self._rules_fold, self._numbers_fold):
+            self._whole.addWidget(part)
+
+    def _connect(self) -> None:
+        editor = self.editor
+        self.level.level_chosen.connect(self.numbers.show_level)
+        self.tabs.side_chosen.connect(self._turn_to)
+        self._add.clicked.connect(self._add_side)
+        editor.name_edited.connect(self._rename)
+        editor.colour_chosen.connect(self._recolour)
+        editor.rows_edited.connect(self._edit_rows)
+        editor.removal_requested.connect(self._remove_side)
+        editor.undo_requested.connect(self.undo)
+        editor.roster_requested.connect(self.roster_requested)
+        editor.roster_import_requested.connect(self.roster_import_requested)
+        editor.roster_save_requested.connect(self._save_roster)
+        editor.cell_shown.connect(self._show_cell)
+        for panel in (self.rules, self.numbers):
+            panel.changed.connect(self._show_changes)
+            panel.changed.connect(self.changed)
+        self.level.level_chosen.connect(self.changed)
+
+    def _edit(self, draft: Draft, kind: object = None) -> None:
+        self._history.go_to(draft, kind)
+        self._show()
+
+    def _edit_rows(self, rows: tuple[Row, ...]) -> None:
+        self._edit(self.draft.with_rows(self._side, rows))
+
+    def _rename(self, name: str) -> None:
+        side = replace(self.draft.sides[self._side], name=name)
+        self._edit(self.draft.with_side(self._side, side), ("name", self._side))
+
+    def _recolour(self, colour: str) -> None:
+        side = replace(self.draft.sides[self._side], colour=colour, emblem=PALETTE[colour])
+        self._edit(self.draft.with_side(self._side, side))
+
+    def _add_side(self) -> None:
+        self._side = len(self.draft.sides)
+        self._edit(self.draft.with_new_side())
+        self.editor.name_field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove_side(self) -> None:
+        if len(self.draft.sides) > 1:
+            self._edit(self.draft.without_side(self._side))
+
+    def _save_roster(self) -> None:
+        side = self.draft.sides[self._side]
+        title = side_title(self.draft, self._side)
+        self.roster_save_requested.emit(opening_of(Draft(sides=(replace(side, name=title),))), title)
+
+    def _turn_to(self, side: int) -> None:
+        self._side = side
+        self._show()
+
+    def _show(self) -> None:
+        """Show the draft; the side in front is one that is still there."""
+        sides = self.draft.sides
+        self._side = min(self._side, len(sides) - 1)
+        titles = [side_title(self.draft, place) for place in range(len(sides))]
+        self.tabs.show_sides(sides, titles, self._side)
+        fallback = render(say(QT_TRANSLATE_NOOP("window", "Side {number}"), number=self._side + 1))
+        self.editor.show_side(
+            sides[self._side], fallback, removable=len(sides) > 1, undoable=self._history.can_undo
+        )
+        self._add.setEnabled(len(sides) < MOST_SIDES)
+        self._show_changes()
+        lay_out_up(self.editor.table, self)
+        self.changed.emit()
+
+    def _show_changes(self) -> None:
+        """In the headings of the folds: how much is not as the rules are written."""
+        as_written = self.tr("as the rules are written")
+        for fold, count in (
+            (self._rules_fold, self.rules.count_changed),
+            (self._numbers_fold, self.numbers.count_changed),
+        ):
+            template = QT_TRANSLATE_NOOP("window", "{count} changed")
+            fold.head.say(render(say(template, count=count)) if count else as_written)
+
+    def _show_cell(self, place: QRect) -> None:
+        viewport = self.editor.table.viewport()
+        self.place_shown.emit(viewport, place.x(), place.y(), place.width(), place.height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._step_for(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = self._step_for(event)
+        if step is not None:
+            step()
+        else:
+            super().keyPressEvent(event)
+
+    def _step_for(self, event: QEvent) -> Callable[[], None] | None:
+        """Undo and redo, whatever keys they have on this system."""
+        if not isinstance(event, QKeyEvent):
+            return None
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return self.undo
+        if event.matches(QKeySequence.StandardKey.Redo):
+            return self.redo
+        return None
