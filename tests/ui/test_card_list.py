@@ -16,10 +16,12 @@ from tests.ui.faces import buttons, chip, deciding_face, face, owed_face
 from tracker.models.card_model import Change
 from tracker.models.roles import ChangeRole, FaceRole
 from tracker.rules.face import CardFace, Pips
-from tracker.ui.card_layout import Layout
+from tracker.ui.canvas import capital_height
+from tracker.ui.card_layout import PLACES, Layout
 from tracker.ui.card_list import CardList
 from tracker.ui.card_painter import CardPainter
 from tracker.ui.card_spots import Spot, SpotKind
+from tracker.ui.fonts import Type
 from tracker.ui.slim_list import SlimCardList
 from tracker.ui.theme import theme_for
 
@@ -354,6 +356,35 @@ def test_the_zoom_stays_between_75_and_300_percent(qtbot: QtBot) -> None:
         cards.zoom = wanted
         assert cards.zoom == got
         assert cards.gridSize().width() == round(258 * got)
+
+
+@pytest.mark.parametrize(
+    ("screen", "count"), [((1366, 768), 2), ((1366, 768), 6), ((1920, 1080), 4), ((600, 900), 2)]
+)
+def test_across_the_table_as_many_cards_as_wanted_fill_the_screen(
+    qtbot: QtBot, screen: tuple[int, int], count: int
+) -> None:
+    cards = shown(qtbot, [face(id=str(unit)) for unit in range(count)], layout=Layout.TABLE)
+    cards.resize(*screen)
+    cards.zoom = cards.zoom_for(count)
+    cards.doItemsLayout()
+    seen = cards.viewport().rect()
+    assert all(seen.contains(cards.visualRect(cards.model().index(row, 0))) for row in range(count))
+    cards.zoom *= 1.05
+    cards.doItemsLayout()
+    assert not all(seen.contains(cards.visualRect(cards.model().index(row, 0))) for row in range(count))
+
+
+def test_across_the_table_can_be_read_at_two_and_a_half_metres(qtbot: QtBot) -> None:
+    """Heights in pixels of a 14-inch screen, 1366 wide (visual direction, reading distance)."""
+    cards = shown(qtbot, UNITS[:2], layout=Layout.TABLE)
+    cards.resize(1366, 768)
+    zoom = cards.zoom_for(2)
+    places = PLACES[Layout.TABLE]
+    assert zoom * places.radius / 49 * capital_height(Type.DIAL) >= 74
+    assert zoom * capital_height(Type.LEVEL_TABLE) >= 44
+    assert zoom * places.tags[0].height() >= 60
+    assert zoom * 2 * places.coin_radius >= 60
 
 
 def test_a_change_of_theme_repaints(qtbot: QtBot) -> None:

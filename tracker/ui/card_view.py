@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScroller, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScroller, QStyle, QWidget
 
 from tracker.models.roles import FaceRole
 from tracker.rules.face import CardFace
 from tracker.ui.card_delegate import CardDelegate, Index
-from tracker.ui.card_layout import Layout
+from tracker.ui.card_layout import Layout, cell_size
 from tracker.ui.card_motion import MOST_CARDS, CardMotion
 from tracker.ui.card_spots import Placed
 from tracker.ui.theme import Theme
@@ -85,6 +85,20 @@ class CardView(QListView):
         self.verticalScrollBar().setSingleStep(max(1, cell.height() // 6))
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
+
+    def zoom_for(self, cards: int) -> float:
+        """The zoom at which so many cards fill the view in the present layout: across the table, 2 to 6."""
+        cell = cell_size(self.card_layout)
+        room = self.maximumViewportSize()
+        wide = room.width() - self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent) - 2
+        zooms = (
+            min(
+                wide / (columns * cell.width()),
+                room.height() / (-(-cards // columns) * cell.height()),
+            )
+            for columns in range(1, cards + 1)
+        )
+        return min(max(max(zooms), LEAST_ZOOM), MOST_ZOOM)
 
     def is_still(self) -> bool:
         """Whether no card moves."""
