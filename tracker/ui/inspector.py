@@ -72,16 +72,12 @@ class Inspector(QWidget):
         owed: OwedTest | None = None,
     ) -> None:
         """Show this unit, its numbers and its first owed test; without a unit, the forces."""
-        self.setUpdatesEnabled(False)
-        try:
-            if face is not None:
-                if face.id != self._unit.unit:
-                    self._scroll.verticalScrollBar().setValue(0)
-                self._unit.show_unit(face, breakdowns, owed)
-            self._unit.setVisible(face is not None)
-            self.forces.setVisible(face is None)
-        finally:
-            self.setUpdatesEnabled(True)
+        if face is not None:
+            if face.id != self._unit.unit:
+                self.scroll_bar.setValue(0)
+            self._unit.show_unit(face, breakdowns, owed)
+        self._unit.setVisible(face is not None)
+        self.forces.setVisible(face is None)
 
     def show_forces(self, forces: tuple[Force, ...]) -> None:
         """Take how the sides stand, for when no unit is in hand."""

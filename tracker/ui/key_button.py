@@ -28,6 +28,8 @@ class KeyButton(PaintedButton):
 
     def show_button(self, button: Button) -> None:
         """Show this button of a face."""
+        if button == self.button:
+            return
         self.button = button
         words = render(button.text)
         self.show_words(words, button.closed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from tracker.rules.face import OwedTest
@@ -24,8 +24,8 @@ class OutcomeLines(QWidget):
         self._words = tuple(Paragraph(Type.NOTE_STRONG, "ink", parent=self) for _ in range(3))
         self.texts = tuple(Paragraph(Type.NOTE, "ink2", parent=self) for _ in range(3))
         for row, (word, text) in enumerate(zip(self._words, self.texts, strict=True)):
-            self._grid.addWidget(word, row, 0)
-            self._grid.addWidget(text, row, 1)
+            for column, label in enumerate((word, text)):
+                self._grid.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
 
     def show_test(self, owed: OwedTest, more: int) -> None:
         """Show what this test is for and what it leads to; `more` tests of the unit come after it."""
