@@ -1,4 +1,4 @@
-"""What a Unit Card shows of its unit: sides, chips, pips, hints, buttons, and how it is read aloud (§2, G8.1)."""
+"""What a Unit Card shows of its unit: side, chips, pips, hints, buttons, and how it is read aloud (§2)."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_conditions_are_offered_the_other_way_round() -> None:
         ("Staff near", True, False),
     ]
     engaged = expert(corrected("engaged", True))
-    assert [row[:3] for row in choices(engaged, "conditions")][0] == ("Engaged", True, True)
+    assert choices(engaged, "conditions")[0] == ("Engaged", True, True, "")
     event = SYSTEM.choices(engaged, "archers", "conditions")[0].event
     assert SYSTEM.resolve(engaged.setup, engaged.state, event).state == expert().state
     assert choices(expert(), "conditions", "staff")[1][1] is False

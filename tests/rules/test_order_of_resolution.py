@@ -1,4 +1,4 @@
-"""What comes before what: casualties, owed tests, the loss of a General Staff, the steps of a turn (G4, §7)."""
+"""What comes before what: casualties, owed tests, the loss of a staff, the steps of a turn (G4, §4, §7)."""
 
 from __future__ import annotations
 
