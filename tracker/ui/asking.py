@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QInputDialog, QLineEdit
 
 from tracker.rules.face import Button, CardFace
@@ -42,7 +42,8 @@ class Asking(QObject):
         if button.closed is not None or not choices:
             self._view.notice.tell(render(button.closed) if button.closed else self.tr("Nothing to choose."))
             return
-        menu = ChoiceMenu(self._view)
+        menu = ChoiceMenu(self._view.window())  # not the view: its keys would reach into its own popups
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.set_theme(self._view.theme)
         menu.set_zoom(self._view.zoom)
         menu.chosen.connect(lambda event: self._answer(faces, unit, button.id, event))
