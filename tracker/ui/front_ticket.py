@@ -18,12 +18,12 @@ from tracker.ui.painted import Dress, canvas_on, place_of
 from tracker.ui.ticket_button import TicketButton, in_pixels
 from tracker.ui.tickets import HEIGHT, Ticket, paint_stock, paint_words
 
-RING, MAIN, LEAST = 6.0, 386.0, 290.0
+RING, MAIN, LEAST = 6.0, 386.0, 230.0
 OUTCOMES = 236.0
 """The width of the column that says what passing and failing do."""
 BOX_TOP, BOX_HEIGHT = 28.0, 46.0
-WORDS = 190.0
-"""What spine and words need at the left of the die."""
+WORDS, SMALL = 190.0, 330.0
+"""What spine and words need at the left of the die; a smaller ticket leaves the die to its button."""
 
 
 class Die(QWidget):
@@ -95,21 +95,21 @@ class FrontTicket(QWidget):
         self._owed: OwedTest | None = None
         self._ticket: Ticket | None = None
         self._text = ""
-        self._die = Die(dress, self)
-        self._outcome = Outcome(dress, self)
-        self._outcome.clicked.connect(self._settle)
+        self.die = Die(dress, self)
+        self.outcome = Outcome(dress, self)
+        self.outcome.clicked.connect(self._settle)
         self._answers: list[Outcome] = []
 
     @property
     def buttons(self) -> tuple[TicketButton, ...]:
         """What can be pressed now, in the order of Tab."""
-        shown = self._answers if self._owed is not None and self._owed.choices else [self._outcome]
+        shown = self._answers if self._owed is not None and self._owed.choices else [self.outcome]
         return tuple(shown)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
-        self._dress = self._die.dress = dress
-        for button in (self._outcome, *self._answers):
+        self._dress = self.die.dress = dress
+        for button in (self.outcome, *self._answers):
             button.set_dress(dress)
         self._arrange()
         self.update()
@@ -145,8 +145,7 @@ class FrontTicket(QWidget):
             answer.setVisible(place < len(choices))
             if place < len(choices):
                 _dress(answer, choices[place], place)
-        self._die.setVisible(not choices)
-        self._outcome.setVisible(not choices)
+        self.outcome.setVisible(not choices)
 
     def _deciding(self, place: int) -> Callable[[], None]:
         def decide() -> None:
@@ -165,11 +164,11 @@ class FrontTicket(QWidget):
         return self._text.isdecimal() and 1 <= int(self._text) <= self._faces
 
     def _read_die(self) -> None:
-        self._die.show_face(self._text)
-        self._outcome.is_closed = bool(self._text) and not self._is_face()
-        self._outcome.setText(self._reading())
-        self._outcome.tell(self._reading(), self._hint())
-        self._outcome.update()
+        self.die.show_face(self._text)
+        self.outcome.is_closed = bool(self._text) and not self._is_face()
+        self.outcome.setText(self._reading())
+        self.outcome.tell(self._reading(), self._hint())
+        self.outcome.update()
         self.update()
 
     def _reading(self) -> str:
@@ -184,7 +183,7 @@ class FrontTicket(QWidget):
         return _tell(template, die=int(self._text))
 
     def _hint(self) -> str:
-        if self._outcome.is_closed:
+        if self.outcome.is_closed:
             return _tell(QT_TRANSLATE_NOOP("window", "The die shows 1 to {faces}"), faces=self._faces)
         return _translate("Enter settles") if self._text else _translate("Enter, or R to roll")
 
@@ -217,13 +216,20 @@ class FrontTicket(QWidget):
     def _left(self) -> float:
         """The left edge of the die, or of the answers."""
         right, place = self._right(), self._place()
+        if self._is_small() and not (self._owed and self._owed.choices):
+            return right - 84
         return max(right - 176, min(place.left() + WORDS, right - 144))
+
+    def _is_small(self) -> bool:
+        return self._place().width() < SMALL
 
     def _arrange(self) -> None:
         top, left, right = self._place().top(), self._left(), self._right()
-        die = 53.0
-        self._die.setGeometry(in_pixels(QRectF(left, top + BOX_TOP, die, BOX_HEIGHT), self._dress))
-        self._outcome.stand(QRectF(left + die + 7, top + BOX_TOP, right - left - die - 7, BOX_HEIGHT))
+        die, gap = (0.0, 0.0) if self._is_small() else (53.0, 7.0)
+        self.die.setVisible(die > 0 and not (self._owed and self._owed.choices))
+        self.die.setGeometry(in_pixels(QRectF(left, top + BOX_TOP, die, BOX_HEIGHT), self._dress))
+        bar = QRectF(left + die + gap, top + BOX_TOP, right - left - die - gap, BOX_HEIGHT)
+        self.outcome.stand(bar)
         count = len(self._owed.choices) if self._owed is not None else 0
         for place, answer in enumerate(self._answers[:count]):
             answer.stand(_cell(QRectF(left, top, right - left, HEIGHT), place, count))
@@ -241,7 +247,10 @@ class FrontTicket(QWidget):
                     _paint_outcomes(canvas, place.adjusted(place.width() - OUTCOMES, 0, -10, 0), self._owed)
 
     def _paint_labels(self, canvas: Canvas, line: QRectF) -> None:
-        taken = canvas.text(line, self._hint(), Type.SMALL, self._dress.theme.ink2, RIGHT)
+        hint = self._hint()
+        if width(hint, Type.SMALL) > line.width():
+            return
+        taken = canvas.text(line, hint, Type.SMALL, self._dress.theme.ink2, RIGHT)
         label = _translate("Your die")
         if width(label, Type.SMALL) + taken + 8 <= line.width():
             canvas.text(line, label, Type.SMALL, self._dress.theme.ink2)

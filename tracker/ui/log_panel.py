@@ -67,22 +67,22 @@ class LogPanel(QWidget):
         self._lines = LogLines(log, self)
         self.view = LogView(self._lines, self._dress, self)
         self._by_turn, self._by_side, self._by_unit = (FilterButton(self._dress, self) for _ in range(3))
-        self._all = TicketButton(self._dress, self)
+        self.all_button = TicketButton(self._dress, self)
         self._build()
         self._narrow()
 
     def _build(self) -> None:
         self._by_side.opens = True
         self._by_turn.setChecked(True)
-        self._all.setText(_translate("Show the whole log"))
-        self._all.setAccessibleName(self._all.text())
+        self.all_button.setText(_translate("Show the whole log"))
+        self.all_button.setAccessibleName(self.all_button.text())
         self.view.setAccessibleName(_translate("Log, newest first"))
         self.setAccessibleName(_translate("Log"))
         self.view.unit_requested.connect(self.unit_requested)
         self._by_turn.clicked.connect(self._narrow)
         self._by_unit.clicked.connect(self._narrow)
         self._by_side.clicked.connect(self._open_sides)
-        self._all.clicked.connect(self._widen)
+        self.all_button.clicked.connect(self._widen)
         for changed in (self._lines.rowsInserted, self._lines.rowsRemoved, self._lines.modelReset):
             changed.connect(self._tell_empty)
 
@@ -124,7 +124,7 @@ class LogPanel(QWidget):
 
     def _wear(self, dress: Dress) -> None:
         self._dress = dress
-        for part in (*self.filters, self._all, self.view):
+        for part in (*self.filters, self.all_button, self.view):
             part.set_dress(dress)
         self._arrange()
         self.update()
@@ -180,7 +180,7 @@ class LogPanel(QWidget):
         """A sentence and the way out where no line is shown."""
         empty = self._lines.rowCount() == 0
         self.view.setVisible(not empty)
-        self._all.setVisible(empty and self._is_narrowed())
+        self.all_button.setVisible(empty and self._is_narrowed())
         self.update()
 
     def _is_narrowed(self) -> bool:
@@ -203,7 +203,7 @@ class LogPanel(QWidget):
             button.stand(QRectF(left, 5, own, BUTTON))
             left += own + GAP
         self.view.setGeometry(in_pixels(QRectF(0, HEAD, room, max(0.0, high - HEAD)), self._dress))
-        self._all.stand(QRectF(EDGE, HEAD + 34, min(190.0, room - 2 * EDGE), 34))
+        self.all_button.stand(QRectF(EDGE, HEAD + 34, min(190.0, room - 2 * EDGE), 34))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:

@@ -79,8 +79,8 @@ class TicketList(QListView):
 
     def __init__(self, dress: Dress, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.tickets = TicketDelegate(dress, self)
-        self.setItemDelegate(self.tickets)
+        self.delegate = TicketDelegate(dress, self)
+        self.setItemDelegate(self.delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setFlow(QListView.Flow.LeftToRight)
@@ -99,8 +99,8 @@ class TicketList(QListView):
         """Make the tickets a little narrower where that saves scrolling; all are equally wide."""
         wanted = (room - 4) / max(1, count) - GAP
         wide = min(NARROW, wanted) if wanted >= NARROWEST else NARROW
-        if wide != self.tickets.wide:
-            self.tickets.wide = wide
+        if wide != self.delegate.wide:
+            self.delegate.wide = wide
             self.scheduleDelayedItemsLayout()
 
     def choose(self, row: int) -> None:

@@ -66,10 +66,10 @@ class Tray(QWidget):
         self._model, self._dress = model, Dress(theme, 1.0)
         self._chosen = QPersistentModelIndex()
         self._tests = 0
-        self._front = FrontTicket(self._dress, die, self)
-        self._list = TicketList(self._dress, self)
-        self._list.setModel(model)
-        self._all = RollAll(self._dress, self)
+        self.front = FrontTicket(self._dress, die, self)
+        self.tickets = TicketList(self._dress, self)
+        self.tickets.setModel(model)
+        self.all_button = RollAll(self._dress, self)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._name()
         self._connect()
@@ -77,11 +77,13 @@ class Tray(QWidget):
 
     def _name(self) -> None:
         self.setAccessibleName(_translate("Owed tests"))
-        self._list.setAccessibleName(_translate("Owed tests, in the order of the rules"))
-        self._all.setText(_translate("Roll all"))
-        self._all.note = _translate("digital")
-        self._all.tell(_translate("Roll all, digital"), _translate("Settle all owed tests with digital dice"))
-        self._all.setToolTip(self._all.accessibleDescription())
+        self.tickets.setAccessibleName(_translate("Owed tests, in the order of the rules"))
+        self.all_button.setText(_translate("Roll all"))
+        self.all_button.note = _translate("digital")
+        self.all_button.tell(
+            _translate("Roll all, digital"), _translate("Settle all owed tests with digital dice")
+        )
+        self.all_button.setToolTip(self.all_button.accessibleDescription())
 
     def _connect(self) -> None:
         for changed in (
@@ -91,13 +93,13 @@ class Tray(QWidget):
             self._model.modelReset,
         ):
             changed.connect(self._refresh)
-        self._front.settle_requested.connect(self.settle_requested)
-        self._front.roll_requested.connect(self.roll_requested)
-        self._front.decided.connect(lambda choice: self.decision_requested.emit(self.chosen_row, choice))
-        self._front.menu_requested.connect(lambda place: self._open_menu(self.chosen_row, place))
-        self._list.chosen.connect(self.ticket_requested)
-        self._list.menu_requested.connect(self._open_menu)
-        self._all.clicked.connect(self.roll_all_requested)
+        self.front.settle_requested.connect(self.settle_requested)
+        self.front.roll_requested.connect(self.roll_requested)
+        self.front.decided.connect(lambda choice: self.decision_requested.emit(self.chosen_row, choice))
+        self.front.menu_requested.connect(lambda place: self._open_menu(self.chosen_row, place))
+        self.tickets.chosen.connect(self.ticket_requested)
+        self.tickets.menu_requested.connect(self._open_menu)
+        self.all_button.clicked.connect(self.roll_all_requested)
 
     @property
     def chosen_row(self) -> int:
@@ -115,16 +117,16 @@ class Tray(QWidget):
 
     def show_die(self, text: str) -> None:
         """Show the digits typed so far."""
-        self._front.show_die(text)
+        self.front.show_die(text)
 
     def show_faces(self, faces: Iterable[CardFace]) -> None:
         """Learn colours and emblems of the sides; wanted once for every battle."""
-        self._list.tickets.sides = marks_of(faces)
+        self.tickets.delegate.sides = marks_of(faces)
         self._refresh()
 
     def set_die(self, faces: int) -> None:
         """Say how many faces the die of this rule system has."""
-        self._front.set_die(faces)
+        self.front.set_die(faces)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""
@@ -135,10 +137,10 @@ class Tray(QWidget):
         self._wear(Dress(self._dress.theme, zoom))
 
     def _wear(self, dress: Dress) -> None:
-        self._dress = self._list.tickets.dress = dress
-        self._front.set_dress(dress)
-        self._all.set_dress(dress)
-        self._list.scheduleDelayedItemsLayout()
+        self._dress = self.tickets.delegate.dress = dress
+        self.front.set_dress(dress)
+        self.all_button.set_dress(dress)
+        self.tickets.scheduleDelayedItemsLayout()
         self._fold()
         self._arrange()
         self.update()
@@ -153,23 +155,23 @@ class Tray(QWidget):
         for test in owed:
             self._tests += not test.choices
             places.append(self._tests)
-        self._list.tickets.places = places
+        self.tickets.delegate.places = places
         row = self.chosen_row
         if row >= 0:
-            ticket = ticket_for(owed[row], places[row], self._list.tickets.sides)
+            ticket = ticket_for(owed[row], places[row], self.tickets.delegate.sides)
             sentence = str(self._model.index(row).data(Qt.ItemDataRole.AccessibleTextRole))
-            self._front.show_ticket(owed[row], ticket, sentence)
-            self._list.choose(row)
+            self.front.show_ticket(owed[row], ticket, sentence)
+            self.tickets.choose(row)
         self._fold()
         self._arrange()
-        self._list.viewport().update()
+        self.tickets.viewport().update()
         self.update()
 
     def _fold(self) -> None:
         count = self._model.rowCount()
-        self._front.setVisible(count > 0)
-        self._list.setVisible(count > 1)
-        self._all.setVisible(self._offers_all())
+        self.front.setVisible(count > 0)
+        self.tickets.setVisible(count > 1)
+        self.all_button.setVisible(self._offers_all())
         self.setFixedHeight(self._dress.pixels(HEIGHT if count else FOLDED))
 
     def _offers_all(self) -> bool:
@@ -184,14 +186,14 @@ class Tray(QWidget):
         """Heading, wide ticket, the others, and at the right the button for all."""
         right = self.width() / self._dress.zoom - EDGE
         if self._offers_all():
-            self._all.stand(QRectF(right - ALL, 30, ALL, 44))
+            self.all_button.stand(QRectF(right - ALL, 30, ALL, 44))
             right -= ALL + GAP
         waiting = self._model.rowCount() - 1
         wide = self._front_width(right - HEADING, waiting)
-        self._front.setGeometry(in_pixels(QRectF(HEADING, 0, wide, HEIGHT), self._dress))
-        left = HEADING + wide + 2
-        self._list.fit(right - left, waiting)
-        self._list.setGeometry(in_pixels(QRectF(left, 6, max(0.0, right - left), 92), self._dress))
+        self.front.setGeometry(in_pixels(QRectF(HEADING, 0, wide, HEIGHT), self._dress))
+        left = min(right, HEADING + wide + 2)
+        self.tickets.fit(right - left, waiting)
+        self.tickets.setGeometry(in_pixels(QRectF(left, 6, max(0.0, right - left), 92), self._dress))
 
     def _front_width(self, room: float, waiting: int) -> float:
         """Wide enough for what passing and failing do where the others leave room for it."""

@@ -90,32 +90,32 @@ class TurnTrackBar(QWidget):
         self._dress = Dress(theme, 1.0)
         self._track: TurnTrack | None = None
         self._title = QRectF()
-        self._row = StationRow(self._dress, self)
-        self._lines = LinesButton(self._dress, self)
-        self._end = EndButton(self._dress, self)
-        self._row.station_requested.connect(self.station_requested)
-        self._lines.clicked.connect(self._open_lines)
-        self._end.clicked.connect(self.end_requested)
-        self._row.setAccessibleName(_translate("Steps of the turn"))
-        self._end.setText(_translate("End step"))
+        self.stations = StationRow(self._dress, self)
+        self.lines_button = LinesButton(self._dress, self)
+        self.end_button = EndButton(self._dress, self)
+        self.stations.station_requested.connect(self.station_requested)
+        self.lines_button.clicked.connect(self._open_lines)
+        self.end_button.clicked.connect(self.end_requested)
+        self.stations.setAccessibleName(_translate("Steps of the turn"))
+        self.end_button.setText(_translate("End step"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._wear(self._dress)
 
     def show_track(self, track: TurnTrack) -> None:
         """Show where the battle stands now."""
         self._track = track
-        self._row.show_stations(track.stations, track.current)
+        self.stations.show_stations(track.stations, track.current)
         lines = [words.render(line) for line in track.lines]
-        self._lines.setText("; ".join(lines))
-        self._lines.tell(self._lines.text(), _translate("Shows all lines"))
-        self._lines.setToolTip(plain_tip("\n".join(lines)).replace("\n", "<br>"))
-        self._end.closed = words.render(track.closed) if track.closed is not None else ""
-        self._end.tell(f"{self._end.text()}, {self._end.key}", self._end.closed)
-        self._end.setToolTip(self._end.closed)
+        self.lines_button.setText("; ".join(lines))
+        self.lines_button.tell(self.lines_button.text(), _translate("Shows all lines"))
+        self.lines_button.setToolTip(plain_tip("\n".join(lines)).replace("\n", "<br>"))
+        self.end_button.closed = words.render(track.closed) if track.closed is not None else ""
+        self.end_button.tell(f"{self.end_button.text()}, {self.end_button.key}", self.end_button.closed)
+        self.end_button.setToolTip(self.end_button.closed)
         self.setAccessibleName(self.summary)
         self._arrange()
         self.update()
-        self._end.update()
+        self.end_button.update()
 
     @property
     def summary(self) -> str:
@@ -135,13 +135,13 @@ class TurnTrackBar(QWidget):
 
     def name_end(self, text: str, key: str) -> None:
         """What this rule system calls the end of a step, and its key."""
-        self._end.setText(text)
-        self._end.key = key
-        self._end.update()
+        self.end_button.setText(text)
+        self.end_button.key = key
+        self.end_button.update()
 
     def _wear(self, dress: Dress) -> None:
         self._dress = dress
-        for part in (self._row, self._lines, self._end):
+        for part in (self.stations, self.lines_button, self.end_button):
             part.set_dress(dress)
         self.setFixedHeight(dress.pixels(HEIGHT))
         self._arrange()
@@ -158,24 +158,24 @@ class TurnTrackBar(QWidget):
         """Turn, steps, title, button; in need of room the spread goes first, then words, then the title."""
         room = self.width() / self._dress.zoom
         end = END if room >= SMALL else END_SMALL
-        self._end.stand(QRectF(room - EDGE - end, 11, end, 40))
+        self.end_button.stand(QRectF(room - EDGE - end, 11, end, 40))
         free = room - TURN - 3 * GAP - GAP - end - EDGE
-        few, all_words = self._row.widths
-        spread = max(0.0, min(SPREAD * len(self._row.buttons), free - TITLE_WANTED - all_words))
+        few, all_words = self.stations.widths
+        spread = max(0.0, min(SPREAD * len(self.stations.buttons), free - TITLE_WANTED - all_words))
         wide = all_words + spread if free - all_words >= TITLE_LEAST else min(few, max(0.0, free))
-        self._row.setGeometry(in_pixels(QRectF(TURN + GAP, 0, wide, HEIGHT), self._dress))
+        self.stations.setGeometry(in_pixels(QRectF(TURN + GAP, 0, wide, HEIGHT), self._dress))
         left = TURN + GAP + wide + 2 * GAP
         self._title = QRectF(left, 0, max(0.0, room - EDGE - end - GAP - left), HEIGHT)
         shows_lines = bool(self._track and self._track.lines) and self._title.width() >= TITLE_LEAST
-        self._lines.setVisible(shows_lines)
-        self._lines.stand(QRectF(self._title.left(), 42, self._title.width(), 17))
+        self.lines_button.setVisible(shows_lines)
+        self.lines_button.stand(QRectF(self._title.left(), 42, self._title.width(), 17))
 
     def _open_lines(self) -> None:
         if self._track is None:
             return
         text = "\n".join(words.render(line) for line in self._track.lines)
         lines = LinesList(text, self._dress, self)
-        lines.move(self._lines.mapToGlobal(QPoint(0, self._lines.height())))
+        lines.move(self.lines_button.mapToGlobal(QPoint(0, self.lines_button.height())))
         lines.show()
 
     def event(self, event: QEvent) -> bool:
