@@ -153,13 +153,16 @@ class StationRow(QWidget):
             wide = [_word_width(button.text()) for button in buttons]
             gap = min(LEAST_GAP + SPREAD, (room - sum(wide)) / max(1, len(wide)))
         else:
-            now = max((_word_width(button.text()) for button in buttons if button.when == NOW), default=0.0)
-            dot = max(LEAST_DOT, min(DOT, (room - now) / max(1, len(buttons) - 1)))
+            now = sum(_word_width(button.text()) for button in buttons if button.when == NOW)
+            dot = min(DOT, (room - now) / max(1, len(buttons) - 1))
+            if dot < LEAST_DOT:  # no room but for the word of now
+                now, dot = min(now, room), 0.0
             wide = [now if button.when == NOW else dot for button in buttons]
         left = 0.0
         for button, own in zip(buttons, wide, strict=True):
             button.shows_word = all_words or button.when == NOW
             button.stand(QRectF(left, 0, own + gap, HEIGHT))
+            button.setVisible(own > 0)
             left += own + gap
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -20,8 +20,8 @@ from tracker.ui.ticket_button import TicketButton, in_pixels
 TURN, EDGE, END, END_SMALL, GAP = 88.0, 16.0, 144.0, 88.0, 12.0
 TITLE_WANTED, TITLE_LEAST = 320.0, 120.0
 """What the title gets before the steps spread, and what it must get before steps lose their words."""
-SMALL = 700.0
-"""Below this width the button that ends the step is small."""
+TURN_SMALL, SMALL, SMALLEST = 48.0, 700.0, 420.0
+"""Below these widths the button that ends the step is small, then the turn."""
 
 
 class EndButton(TicketButton):
@@ -90,6 +90,7 @@ class TurnTrackBar(QWidget):
         self._dress = Dress(theme, 1.0)
         self._track: TurnTrack | None = None
         self._title = QRectF()
+        self._turn_width = TURN
         self.stations = StationRow(self._dress, self)
         self.lines_button = LinesButton(self._dress, self)
         self.end_button = EndButton(self._dress, self)
@@ -158,13 +159,15 @@ class TurnTrackBar(QWidget):
         """Turn, steps, title, button; in need of room the spread goes first, then words, then the title."""
         room = self.width() / self._dress.zoom
         end = END if room >= SMALL else END_SMALL
+        self._turn_width = TURN if room >= SMALLEST else TURN_SMALL
         self.end_button.stand(QRectF(room - EDGE - end, 11, end, 40))
-        free = room - TURN - 3 * GAP - GAP - end - EDGE
+        start = self._turn_width + GAP
+        free = room - start - 3 * GAP - end - EDGE
         few, all_words = self.stations.widths
         spread = max(0.0, min(SPREAD * len(self.stations.buttons), free - TITLE_WANTED - all_words))
         wide = all_words + spread if free - all_words >= TITLE_LEAST else min(few, max(0.0, free))
-        self.stations.setGeometry(in_pixels(QRectF(TURN + GAP, 0, wide, HEIGHT), self._dress))
-        left = TURN + GAP + wide + 2 * GAP
+        self.stations.setGeometry(in_pixels(QRectF(start, 0, wide, HEIGHT), self._dress))
+        left = start + wide + 2 * GAP
         self._title = QRectF(left, 0, max(0.0, room - EDGE - end - GAP - left), HEIGHT)
         shows_lines = bool(self._track and self._track.lines) and self._title.width() >= TITLE_LEAST
         self.lines_button.setVisible(shows_lines)
@@ -192,8 +195,8 @@ class TurnTrackBar(QWidget):
             painter.fillRect(QRectF(0, room.bottom() - hair, room.width(), hair), theme.key)
             if self._track is None:
                 return
-            _paint_turn(canvas, str(self._track.turn))
-            painter.fillRect(QRectF(canvas.snapped(TURN), 10, hair, 42), theme.key)
+            _paint_turn(canvas, str(self._track.turn), self._turn_width)
+            painter.fillRect(QRectF(canvas.snapped(self._turn_width), 10, hair, 42), theme.key)
             if self._title.width() >= TITLE_LEAST:
                 painter.fillRect(QRectF(canvas.snapped(self._title.left() - GAP), 10, hair, 42), theme.key)
                 self._paint_title(canvas, self._track)
@@ -210,12 +213,12 @@ class TurnTrackBar(QWidget):
         canvas.text(line.translated(0, step), advice, small, theme.ink2)
 
 
-def _paint_turn(canvas: Canvas, turn: str) -> None:
+def _paint_turn(canvas: Canvas, turn: str, wide: float) -> None:
     theme = canvas.theme
-    place = QRectF(4, 4, TURN - 8, 16)
+    place = QRectF(4, 4, wide - 8, 16)
     canvas.text(place, _translate("Turn"), Type.BODY, theme.ink2, MIDDLE)
     role = Type.TURN if len(turn) < 4 else Type.COUNT
-    canvas.text(QRectF(4, 20, TURN - 8, 36), turn, role, theme.ink, MIDDLE)
+    canvas.text(QRectF(4, 20, wide - 8, 36), turn, role, theme.ink, MIDDLE)
 
 
 def _translate(text: str) -> str:
