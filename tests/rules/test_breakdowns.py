@@ -11,7 +11,7 @@ from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.sentence import number, say
 from tracker.rules.systems.fortitude_tests.values import reasons
 
-SEEDS = range(20)
+SEEDS = range(8)
 KEYS = {
     "Fortitude": "fortitude",
     "Attack against infantry": "attack_infantry",

@@ -27,7 +27,7 @@ def shown_afresh(battle: Battle) -> tuple[Any, Any]:
     return shown(msgspec.structs.replace(battle, setup=setup))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_after_a_whole_battle_nothing_kept_is_out_of_date(seed: int) -> None:
     battles = random_battle(seed).battles
     for battle in battles:
@@ -36,7 +36,7 @@ def test_after_a_whole_battle_nothing_kept_is_out_of_date(seed: int) -> None:
         assert shown(battle) == shown_afresh(battle)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_change_elsewhere_is_never_overlooked(seed: int) -> None:
     """One thing of the battle changes, all units stay as they are: their cards must follow nevertheless."""
     rng = Random(seed)

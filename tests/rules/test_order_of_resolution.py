@@ -73,7 +73,7 @@ def test_g4_1_a_test_entered_after_casualties_still_comes_first_when_it_comes_be
     assert [cause for _, cause, _ in owed(battle)] == ["rear", "flank", "casualties", "pursuit"]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(8))
 def test_g4_2_owed_tests_stand_in_rules_order_and_keep_the_order_in_which_they_arose(seed: int) -> None:
     for before, now in pairwise(random_battle(seed).battles):
         tests = [(test.unit, test.cause) for test in now.state.owed]

