@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QScrollArea, QWidget
 
 from tracker.ui.canvas import Canvas
 from tracker.ui.fonts import Type
@@ -40,6 +40,22 @@ def lay_out_up(part: QWidget, page: QWidget) -> None:
     while around is not None:
         QCoreApplication.sendPostedEvents(around, QEvent.Type.LayoutRequest)
         around = around.parentWidget() if around is not page else None
+
+
+def stops_of(layout: QLayout | None) -> list[QWidget]:
+    """All that can take the focus within a layout, in the order of reading."""
+    found: list[QWidget] = []
+    for place in range(layout.count() if layout is not None else 0):
+        item = layout.itemAt(place) if layout is not None else None
+        part = item.widget() if item is not None else None
+        if part is None:
+            found += stops_of(item.layout() if item is not None else None)
+            continue
+        if part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            found.append(part)
+        inner = part.widget() if isinstance(part, QScrollArea) else part
+        found += stops_of(inner.layout() if inner is not None else None)
+    return found
 
 
 def plain_tip(text: str) -> str:

@@ -59,6 +59,11 @@ class FortitudePage(SystemPage):
         return self._history.now
 
     @property
+    def side_in_front(self) -> int:
+        """Which side is in front."""
+        return self._side
+
+    @property
     def head(self) -> QWidget:
         return self.level
 

@@ -75,8 +75,9 @@ class SideTab(PaintedChoice):
         self._side, self._title = side, title
         count = sum(not row.is_blank for row in side.rows)
         self._count = str(count)
-        template = QT_TRANSLATE_NOOP("window", "{side}, {count} units")
-        self.setText(render(say(template, side=title, count=count)))
+        many = QT_TRANSLATE_NOOP("window", "{side}, {count} units")
+        one = QT_TRANSLATE_NOOP("window", "{side}, {count} unit")
+        self.setText(render(say(one if count == 1 else many, side=title, count=count)))
         self.setAccessibleName(self.text())
         self.setToolTip(plain_tip(self.text()))
         self.updateGeometry()

@@ -6,6 +6,7 @@ It reads and writes no file: rosters are asked for by signals and handed in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ from tracker.ui.new_battle import page_for
 from tracker.ui.new_battle.checks_tray import ChecksTray
 from tracker.ui.new_battle.system_page import Problem, SystemOffer, SystemPage
 from tracker.ui.painted import PLAIN_DRESS, Dress
-from tracker.ui.paper import ENTER_KEYS, Rule, Words, dress_all, lay_out_up, placeholder_style
+from tracker.ui.paper import ENTER_KEYS, Rule, Words, dress_all, lay_out_up, placeholder_style, stops_of
 from tracker.ui.theme import Theme
 from tracker.ui.words import render
 
@@ -55,6 +56,7 @@ class NewBattlePage(QWidget):
         self._page: SystemPage | None = None
         self._pages: dict[str, SystemPage] = {}
         self._problems: tuple[Problem, ...] = ()
+        self._stops: list[QWidget] = []
         self.setAccessibleName(self.tr("New battle"))
         self._build()
         self._dress_page()
@@ -149,7 +151,7 @@ class NewBattlePage(QWidget):
         self._systems = QComboBox()
         self._systems.setAccessibleName(self.tr("Rules"))
         self._only = Words("", Type.BUTTON)
-        self._tray = ChecksTray()
+        self.tray = ChecksTray()
         for button in (self.cancel_button, self.begin_button):
             button.setAccessibleName(button.text())
             button.setAutoDefault(False)
@@ -157,7 +159,7 @@ class NewBattlePage(QWidget):
         self.begin_button.clicked.connect(self.begin_battle)
         self.name_field.textChanged.connect(self._show_problems)
         self._systems.currentIndexChanged.connect(self._choose_system)
-        self._tray.problem_chosen.connect(self._lead_to)
+        self.tray.problem_chosen.connect(self._lead_to)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -193,7 +195,7 @@ class NewBattlePage(QWidget):
         whole.addLayout(self._head)
         whole.addWidget(Rule())
         whole.addWidget(self._scroll, 1)
-        whole.addWidget(self._tray)
+        whole.addWidget(self.tray)
 
     def _choose_system(self, place: int) -> None:
         offer = self._offers[place]
@@ -229,7 +231,8 @@ class NewBattlePage(QWidget):
             found = (*self._fault(), *found)
         self._problems = found
         lay_out_up(self._page, self._sheet)
-        self._tray.show_problems(found)
+        self.tray.show_problems(found)
+        self._order_tabs()
         blocking = sum(problem.blocks for problem in found)
         template = QT_TRANSLATE_NOOP("window", "settle {count} first")
         self._count.setText(render(say(template, count=blocking)) if blocking else "")
@@ -238,6 +241,14 @@ class NewBattlePage(QWidget):
         if self.begin_button.property("role") != role:
             self.begin_button.setProperty("role", role)
             self.begin_button.style().polish(self.begin_button)
+
+    def _order_tabs(self) -> None:
+        """Tab follows the layout, also when sides and tickets come and go."""
+        stops = stops_of(self.layout())
+        if stops != self._stops:
+            self._stops = stops
+            for before, after in pairwise(stops):
+                QWidget.setTabOrder(before, after)
 
     def _fault(self) -> tuple[Problem, ...]:
         """What the rules themselves say against the form, in their own words."""

@@ -16,6 +16,7 @@ from tracker.ui.markers import paint_coin, paint_coin_socket
 from tracker.ui.new_battle.columns import COLUMNS, Sort
 from tracker.ui.new_battle.roster_model import FAULT_ROLE, ROW_ROLE
 from tracker.ui.painted import PLAIN_DRESS
+from tracker.ui.paper import ENTER_KEYS
 from tracker.ui.words import render
 
 Index = QModelIndex | QPersistentModelIndex
@@ -56,6 +57,10 @@ class RosterDelegate(QStyledItemDelegate):
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in ENTER_KEYS and isinstance(editor, QWidget):
+                self.commitData.emit(editor)
+                self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.SubmitModelCache)
+                return True
             step = _STEPS.get(Qt.Key(event.key()))
             if step is not None and isinstance(editor, QWidget):
                 self.commitData.emit(editor)

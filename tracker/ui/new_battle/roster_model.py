@@ -48,22 +48,28 @@ class RosterModel(QAbstractTableModel):
         return self._orders
 
     def show(self, rows: tuple[Row, ...]) -> None:
-        """Show these rows; only what differs is told to the view."""
+        """Show these rows; only what differs is told to the view.
+
+        Where rows come or go at the end, the blank row becomes one of them, or one of them the blank row: whoever
+        is typing there stays where he is.
+        """
         before = self._rows
         start = _common(before, rows)
-        end = min(_common(before[::-1], rows[::-1]), min(len(before), len(rows)) - start)
+        shorter = min(len(before), len(rows))
+        end = min(_common(before[::-1], rows[::-1]), shorter - start) if start < shorter else -1
         old, new = len(before) - end, len(rows) - end
         if new > old:
             self.beginInsertRows(NO_PARENT, old, new - 1)
-            self._rows = (*before[:old], *(Row() for _ in range(new - old)), *before[old:])
+            self._rows = rows
             self.endInsertRows()
         elif new < old:
             self.beginRemoveRows(NO_PARENT, new, old - 1)
-            self._rows = (*before[:new], *before[old:])
+            self._rows = rows
             self.endRemoveRows()
         self._rows = rows
-        if new > start:
-            self.dataChanged.emit(self.index(start, 0), self.index(new - 1, len(COLUMNS) - 1))
+        if new > start or rows != before:
+            last = max(start, min(new, len(rows) + 1) - 1)
+            self.dataChanged.emit(self.index(start, 0), self.index(last, len(COLUMNS) - 1))
 
     def row_at(self, place: int) -> Row:
         """The row at this place; the blank one at the end."""

@@ -30,7 +30,7 @@ class SystemOffer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing to settle, or, if it does not block, to know; and where, as the page of the system names it."""
+    """One thing to settle, or, if it does not block, to know; and its place in the page of the system."""
 
     text: Sentence
     blocks: bool
