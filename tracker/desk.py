@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from tracker import assets
+from tracker.rules import examples
 from tracker.rules.battle import Battle
 from tracker.rules.play import begin
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
@@ -18,9 +19,11 @@ from tracker.session.battle_session import BattleSession
 from tracker.session.clock import local_time
 from tracker.session.dice import digital_die
 from tracker.storage.battle_file import EXTENSION, OpenedBattle, read_battle
+from tracker.storage.disk import Disk
 from tracker.storage.earlier import keep_earlier
 from tracker.storage.errors import BattleFileError
 from tracker.storage.places import Places, new_battle_path
+from tracker.storage.reading import read_json
 from tracker.storage.recent import RecentBattle, note_recent, read_recent
 from tracker.storage.roster_file import Roster, read_roster, write_roster
 from tracker.storage.tables_file import read_tables
@@ -60,6 +63,7 @@ class Desk(QObject):
             lambda path, opening: self._guarded(lambda: self._save_roster(Path(path), opening))
         )
         window.battles_folder = str(places.battles)
+        window.rules_check_requested.connect(lambda: self._guarded(self._check_rules))
         window.retry_requested.connect(self._retry)
         window.close_requested.connect(self._close)
 
@@ -95,6 +99,23 @@ class Desk(QObject):
         if page is not None:
             path = path if path.suffix else path.with_suffix(".json")
             write_roster(path, Roster(system=page.system, opening=opening))
+
+    def _check_rules(self) -> None:
+        """Run every worked example, as `tracker examples` does, and show which hold."""
+        tables = {name: read_tables(assets.tables_file(name), self.systems)[1] for name in self.systems}
+        rows = []
+        for path in (path for name in self.systems for path in assets.examples(name)):
+            example = read_json(Disk(), path)[1]
+            result = examples.run(example, self.systems, tables)
+            found = "; ".join(map(str, result.mismatches)) or self.tr("yes")
+            rows.append((render(self.systems[example["system"]].name), found, result.title, result.holds))
+        holding = sum(row[3] for row in rows)
+        summary = say(
+            QT_TRANSLATE_NOOP("window", "{holding} of {count} examples hold"),
+            holding=holding,
+            count=len(rows),
+        )
+        self.window.show_rules_check(render(summary), [row[:3] for row in rows])
 
     def open(self, path: Path) -> None:
         """Open a battle file in place of the present battle."""

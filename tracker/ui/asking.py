@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QInputDialog, QLineEdit
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
 from tracker.rules.face import Button, CardFace
 from tracker.session.battle_session import BattleSession
@@ -49,6 +50,23 @@ class Asking(QObject):
         menu.chosen.connect(lambda event: self._answer(faces, unit, button.id, event))
         menu.refused.connect(lambda reason: self._view.notice.tell(render(reason)))
         menu.open_at(self._beside(), render(button.text), choices)
+
+    def offer_buttons(self, unit: str, point: QPoint) -> None:
+        """The buttons of a unit as a menu; closed ones say why."""
+        face = self._view.face_of(unit)
+        if face is None:
+            return
+        menu = QMenu(self._view.window())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        for button in face.buttons:
+            action = menu.addAction(f"{render(button.text)}\t{button.key}")
+            action.setEnabled(button.closed is None)
+            action.setToolTip(render(button.closed) if button.closed is not None else "")
+            action.triggered.connect(partial(self._view.hand.press, unit, button.id))
+        menu.addSeparator()
+        menu.addAction(self.tr("Its last line in the log"), partial(self._view.show_in_log, unit))
+        menu.popup(point)
 
     def _beside(self) -> QPoint:
         """Where a menu for the current card opens: at its name."""

@@ -33,6 +33,9 @@ from tracker.ui.turn_track import TurnTrackBar
 from tracker.ui.words import render
 
 PANEL = 314
+MOST_ACROSS = 6
+CASCADE = 2
+"""An action that brings at least this many tests is told in full over the cards."""
 SHARE_OF_UNIT, SHARE_OF_LOG = 500, 200
 NARROW = 1280
 """Below this width (units) the log becomes a tab of the inspector."""
@@ -47,6 +50,8 @@ class BattleView(QWidget):
         super().__init__(parent)
         self.session = session
         self.theme, self.zoom = theme, 1.0
+        self._across = False
+        self._owing = 0
         system = session.system
         self._card_model = CardModel(system, render=render, parent=self)
         self._shelf_model = CardModel(system, out_of_play=True, render=render, parent=self)
@@ -63,6 +68,7 @@ class BattleView(QWidget):
         self.history = HistoryPanel(session.undo_stack, theme)
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
+        self.cards.animated = True
         self.cards.setModel(self._card_model)
         self.shelf.setModel(self._shelf_model)
         faces = system.faces(session.battle)
@@ -110,6 +116,7 @@ class BattleView(QWidget):
         self.cards.action_requested.connect(hand.choose_unit)
         self.cards.tab_requested.connect(hand.choose_unit)
         self.cards.decision_requested.connect(hand.decide)
+        self.cards.menu_requested.connect(self.asking.offer_buttons)
         self.cards.refused.connect(lambda _unit, reason: self.notice.tell(reason))
         self.shelf.unit_changed.connect(self._show_unit)
         self.inspector.button_requested.connect(hand.press)
@@ -175,6 +182,15 @@ class BattleView(QWidget):
         else:
             self.notice.tell(self.tr("Choose a card first."))
 
+    def show_in_log(self, unit: str) -> None:
+        """Show all that the log holds about a unit."""
+        self.go_to(unit)
+        self._tabs.setCurrentWidget(self.log)
+        by_turn, _by_side, by_unit = self.log.filters
+        for button, wanted in ((by_turn, False), (by_unit, True)):
+            if button.isChecked() != wanted:
+                button.click()
+
     def show_history(self) -> None:
         """Show the history in place of the log, or the log again."""
         shown = self._tabs.currentWidget() is self.history
@@ -191,21 +207,25 @@ class BattleView(QWidget):
     def set_zoom(self, zoom: float) -> None:
         """Take how many pixels a unit has."""
         self.zoom = zoom
-        self.cards.zoom = zoom
         self.shelf.zoom = zoom
+        self._fit_cards()
         for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
             part.set_zoom(zoom)
         self._side.setFixedWidth(round(PANEL * zoom))
         self._fold()
 
     def show_across(self, across: bool) -> None:
-        """Across the table: huge cards and nothing else, or the whole view again."""
+        """Across the table: a few huge cards, track and tray; or the whole view again."""
+        self._across = across
         self.cards.card_layout = Layout.TABLE if across else Layout.NORMAL
         self._side.setVisible(not across)
+        self.shelf.setVisible(not across and self._shelf_model.rowCount() > 0)
+        self._fit_cards()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fold()
+        self._fit_cards()
 
     def _fold(self) -> None:
         """On a narrow window the inspector becomes a tab beside the log."""
@@ -221,8 +241,16 @@ class BattleView(QWidget):
         self._tabs.tabBar().setVisible(narrow)
         self._fit_shelf()
 
+    def _fit_cards(self) -> None:
+        """Cards at the zoom, or across the table as large as six fit; the current one stays in sight."""
+        if self._across:
+            self.cards.zoom = self.cards.zoom_for(min(MOST_ACROSS, max(2, self._card_model.rowCount())))
+        else:
+            self.cards.zoom = self.zoom
+        self.cards.scrollTo(self.cards.currentIndex())
+
     def _fit_shelf(self) -> None:
-        self.shelf.setVisible(self._shelf_model.rowCount() > 0)
+        self.shelf.setVisible(not self._across and self._shelf_model.rowCount() > 0)
         wide = self.width() - (self._side.width() if self._side.isVisible() else 0)
         self.shelf.setFixedHeight(self.shelf.height_for(wide, 2))
 
@@ -246,6 +274,10 @@ class BattleView(QWidget):
         self.inspector.show_forces(forces_of(session.system.faces(battle)))
         self.inspector.show_result("")
         self.notice.clear()
+        owed = len(session.system.owed(battle))
+        if owed >= self._owing + CASCADE and battle.last is not None:
+            self.notice.tell("\n".join(render(line.sentence) for line in battle.last.entry.lines))
+        self._owing = owed
         self.hand.follow(battle)
         self._show_unit(self.cards.current_unit())
 

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHeaderView,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from tracker.rules.face import CardFace
 from tracker.ui.keys import KEYS, TYPED
+from tracker.ui.paper import dress_all
+from tracker.ui.plain_table import PlainTable, dress_of, fit
 from tracker.ui.words import render, translated
 
 
@@ -28,23 +22,18 @@ class KeysDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        rows = rows_of(faces)
-        self.table = QTableWidget(len(rows), 2)
+        dress = dress_of(parent)
+        self.table = PlainTable((self.tr("Key"), self.tr("What it does")), (0.35,), dress)
         self.table.setAccessibleName(self.tr("Keys and what they do"))
-        self.table.setHorizontalHeaderLabels([self.tr("Key"), self.tr("What it does")])
-        self.table.verticalHeader().hide()
-        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        self.table.horizontalHeader().setStretchLastSection(True)
-        for row, cells in enumerate(rows):
-            for column, text in enumerate(cells):
-                self.table.setItem(row, column, QTableWidgetItem(text))
+        self.table.show_rows(rows_of(faces))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(self.table)
         layout.addWidget(buttons)
-        self.resize(520, 480)
+        dress_all(self, dress)
+        fit(self, QSize(560, 560), dress)
+        self.table.setFocus()
 
 
 def rows_of(faces: Sequence[CardFace]) -> list[tuple[str, str]]:

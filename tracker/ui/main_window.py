@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget
 
 from tracker import __version__
 from tracker.rules.face import CardFace
@@ -67,6 +67,7 @@ class MainWindow(QMainWindow):
         self.actions_by_id: dict[str, QAction] = {}
         self._unit_actions: list[QAction] = []
         self._typed: list[QShortcut] = []
+        self._sides_menu: QMenu | None = None
         self._build()
         self._restore()
 
@@ -160,12 +161,13 @@ class MainWindow(QMainWindow):
         self.clear_battle()
         view = BattleView(session, self.theme)
         self.battle_view = view
-        view.set_zoom(self.zoom / 100)
+        view.set_zoom(self.zoom)
         view.trouble.retry_requested.connect(self.retry_requested)
         view.trouble.elsewhere_requested.connect(self._save_as)
         self._pages.addWidget(view)
         self._pages.setCurrentWidget(view)
         self._add_keys(view)
+        self._add_sides(view)
         session.battle_changed.connect(self._show_undo)
         self._show_undo()
         self.bar.show_title(session.battle.name)
@@ -182,6 +184,9 @@ class MainWindow(QMainWindow):
             self._menus[UNITS].removeAction(action)
             action.deleteLater()
         self._unit_actions.clear()
+        if self._sides_menu is not None:
+            self._sides_menu.deleteLater()
+            self._sides_menu = None
         self._typed.clear()
         self.bar.show_title("")
         self.bar.show_saving("")
@@ -204,7 +209,7 @@ class MainWindow(QMainWindow):
         page = NewBattlePage()
         page.show_systems(offers)
         page.set_theme(self.theme)
-        page.set_zoom(self.zoom / 100)
+        page.set_zoom(self.zoom)
         page.battle_requested.connect(self.battle_requested)
         page.cancel_requested.connect(self._leave_new_battle)
         page.roster_requested.connect(self.roster_requested)
@@ -246,6 +251,12 @@ class MainWindow(QMainWindow):
             self.battle_view.trouble.tell(text)
         elif self.battle_view is not None:
             self.battle_view.trouble.end()
+
+    def show_rules_check(self, summary: str, rows: Sequence[tuple[str, str, str]]) -> None:
+        """Show which worked examples hold."""
+        from tracker.ui.rules_dialog import RulesDialog  # seldom wanted
+
+        RulesDialog(summary, rows, self).open()
 
     def show_trouble(self, sentence: Sentence) -> None:
         """Say what went wrong with a file."""
@@ -299,6 +310,21 @@ class MainWindow(QMainWindow):
         self._type(view, "Return", hand.settle)
         self._type(view, "Enter", hand.settle)
         self._type(view, "Escape", hand.escape)
+
+    def _add_sides(self, view: BattleView) -> None:
+        """The filter for one side, in the View menu: Alt and the number of the side, Alt+0 for all."""
+        names: dict[str | None, str] = {None: self.tr("All sides")}
+        names |= {face.side: face.side_name for face in view.session.system.faces(view.session.battle)}
+        group = QActionGroup(view)
+        menu = self._menus[VIEW].addMenu(self.tr("&Sides"))
+        for place, (side, name) in enumerate(names.items()):
+            action = menu.addAction(name.replace("&", "&&"), partial(view.show_side, side))
+            action.setCheckable(True)
+            action.setChecked(side is None)
+            if place <= 9:
+                action.setShortcut(QKeySequence(f"Alt+{place}"))
+            group.addAction(action)
+        self._sides_menu = menu
 
     def _type(self, view: BattleView, keys: str, deed: Callable[[], object]) -> None:
         shortcut = QShortcut(QKeySequence(keys), view, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -366,7 +392,12 @@ class MainWindow(QMainWindow):
         return theme_for("dark" if dark else "light")
 
     @property
-    def zoom(self) -> int:
+    def zoom(self) -> float:
+        """How many pixels a unit has."""
+        return self.zoom_percent / 100
+
+    @property
+    def zoom_percent(self) -> int:
         """The zoom in percent."""
         kept = str(self._settings.value("zoom", "100"))
         return min(max(int(kept), LEAST_ZOOM), MOST_ZOOM) if kept.isdecimal() else 100
@@ -382,7 +413,7 @@ class MainWindow(QMainWindow):
         self._dress()
 
     def _step_zoom(self, way: int) -> None:
-        now = self.zoom
+        now = self.zoom_percent
         steps = [step for step in ZOOM_STEPS if (step > now if way > 0 else step < now)]
         if steps:
             self.set_zoom(steps[0] if way > 0 else steps[-1])
@@ -392,7 +423,7 @@ class MainWindow(QMainWindow):
             self._dress()
 
     def _dress(self) -> None:
-        theme, zoom = self.theme, self.zoom / 100
+        theme, zoom = self.theme, self.zoom
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.setFont(Dress(theme, zoom).font(Type.BODY))

@@ -108,7 +108,8 @@ QGroupBox::title { subcontrol-origin: margin; subcontrol-position: top left; lef
 QTreeView, QTableView, QListView {
   background: @panel; alternate-background-color: @slot; border: none; outline: none;
 }
-CardList, SlimCardList, TicketList { background: transparent; }
+CardList, SlimCardList { background: @table; }
+TicketList { background: transparent; }
 QTreeView::item, QTableView::item, QListView::item { padding: 3px 6px; border: none; }
 QTreeView::item:hover, QListView::item:hover { background: @slot; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {
