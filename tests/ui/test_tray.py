@@ -134,6 +134,7 @@ def test_the_second_press_of_a_double_click_rolls_nothing(tray: Tray, wishes: li
     tray.show_ticket(FLANK)
     QTest.mouseClick(tray.front.outcome, LEFT)
     QTest.mouseDClick(tray.front.outcome, LEFT)  # the second press alone
+    QTest.mouseRelease(tray.front.outcome, LEFT)
     assert wishes == [("roll",)]
 
 
