@@ -40,15 +40,19 @@ def _unit(place: int) -> dict[str, Any]:
 
 
 def played(battle: Battle, actions: int) -> Battle:
-    """The battle after this many actions: casualties and the tests they bring, unit after unit."""
+    """The battle after this many more actions, unit after unit: a casualty, its test, a correction that heals.
+
+    The heal is why this can go on for ever: with too many casualties a unit would have to rout or surrender.
+    """
     count = len(battle.opening.units)
-    for place in range(actions):
-        unit = f"unit-{place // 2 % count}"
-        if place % 2 == 0:
-            now = event(type_="casualties", unit=unit, count=1)
-        else:
-            now = event(type_="test-rolled", unit=unit, cause="casualties", die=1)
-        battle = play(SYSTEM, battle, [now], AT)
+    for place in range(battle.count, battle.count + actions):
+        unit = f"unit-{place // 3 % count}"
+        now = (
+            event(type_="casualties", unit=unit, count=1),
+            event(type_="test-rolled", unit=unit, cause="casualties", die=1),
+            event(type_="corrected", unit=unit, field="casualties", value=0, reason="they stand up"),
+        )
+        battle = play(SYSTEM, battle, [now[place % 3]], AT)
     return battle
 
 

@@ -8,11 +8,14 @@ import time
 from pathlib import Path
 
 from tests.benchmarks.figures import Figure, median
-from tests.makers import battle_with, played
+from tests.makers import AT, battle_with, played
+from tests.rules.fortitude import SYSTEM, event
+from tracker.rules.play import play
 from tracker.storage.snapshot import Snapshot
 from tracker.storage.store import Store
 
-ROUNDS = 40
+ROUNDS = 60
+LINE = b'{"seq":261,"at":"2026-01-01T12:00:00+00:00","events":[{"type":"casualties","unit":"unit-7"}]}\tabcdef01\n'
 
 
 def durable(folder: Path) -> Figure:
@@ -22,13 +25,14 @@ def durable(folder: Path) -> Figure:
     store = Store(folder / "saved.cardbattle", on_saved=lambda _seq: saved.set())
     times, floors = [], []
     for place in range(ROUNDS):
-        battle = played(battle, 2) if place else battle
+        hit = event(type_="casualties", unit=f"unit-{8 + place % 16}", count=1)
+        battle = play(SYSTEM, battle, [hit], AT)
         saved.clear()
         began = time.perf_counter()
         store.put(Snapshot(battle=battle, latest=battle, seq=battle.count))
         saved.wait()
         times.append(time.perf_counter() - began)
-        floors.append(_fsync(folder / "floor", b"x" * 120))
+        floors.append(_fsync(folder / "floor", LINE))
     store.close()
     floor = median(floors) * 1000
     return Figure(
@@ -42,9 +46,10 @@ def durable(folder: Path) -> Figure:
 
 
 def _fsync(path: Path, content: bytes) -> float:
-    began = time.perf_counter()
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    began = time.perf_counter()
     os.write(descriptor, content)
     os.fsync(descriptor)
+    taken = time.perf_counter() - began
     os.close(descriptor)
-    return time.perf_counter() - began
+    return taken
