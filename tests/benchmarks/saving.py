@@ -15,7 +15,7 @@ from tracker.storage.snapshot import Snapshot
 from tracker.storage.store import Store
 
 ROUNDS = 60
-LINE = b'{"seq":261,"at":"2026-01-01T12:00:00+00:00","events":[{"type":"casualties","unit":"unit-7"}]}\tabcdef01\n'
+LINE = b'{"seq":261,"at":"2026-01-01T12:00:00+00:00","events":[{"type":"casualties"}]}\tabcdef01\n'
 
 
 def durable(folder: Path) -> Figure:

@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.toy_system import Hit, TurnEnded
+from tests.toy_system import Hit, ToySystem, TurnEnded
 from tracker.rules.sentence import say
 from tracker.session.autosave import FAILED, SAVED, SAVING, Autosave
 from tracker.session.battle_session import BattleSession
+from tracker.storage.battle_file import read_battle
+from tracker.storage.battle_record import BattleText
 from tracker.storage.disk import Disk
 
 
@@ -71,7 +73,8 @@ def until(qtbot: QtBot, autosave: Autosave, state: str) -> None:
 
 
 def on_disk(autosave: Autosave) -> Any:
-    return json.loads(autosave.path.read_text(encoding="utf-8"))
+    """The fields of the battle as the next start of the program would find it."""
+    return json.loads(BattleText().encode(read_battle(autosave.path, {"toy": ToySystem()}).snapshot))
 
 
 def test_every_action_undo_and_redo_is_saved(

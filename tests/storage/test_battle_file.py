@@ -30,12 +30,14 @@ from tracker.storage.snapshot import Snapshot
 
 
 class OneFile(Disk):
-    """A disk on which every path leads to the same bytes."""
+    """A disk on which every path leads to the same bytes, save that there are no journals."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
 
     def stat(self, path: Path) -> os.stat_result:
+        if path.suffix == ".journal":
+            raise FileNotFoundError
         return Path(__file__).stat()
 
     def read(self, path: Path, limit: int) -> bytes:

@@ -6,7 +6,7 @@ import errno
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from tests.storage.makers import SYSTEMS, played, snapshot
 from tracker.storage.battle_file import read_battle
 from tracker.storage.disk import Disk
 from tracker.storage.errors import BattleFileError
+from tracker.storage.on_disk import BattleOnDisk
 from tracker.storage.snapshot import Snapshot
 from tracker.storage.store import Store
 
@@ -28,20 +29,21 @@ def after(count: int) -> Snapshot:
     return snapshot(BATTLES[: count + 1], seq=count)
 
 
-class GatedDisk(Disk):
-    """A disk that stops before each save until it is let through, and fails while it is full."""
+class Gated(BattleOnDisk):
+    """A battle that stops before each save until it is let through, and fails while the disk is full."""
 
-    def __init__(self) -> None:
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, Disk())
         self.has_come = threading.Semaphore(0)
         self.may_go = threading.Semaphore(0)
         self.is_full = False
 
-    def create(self, path: Path, mode: int | None) -> int:
+    def save(self, snapshots: Sequence[Snapshot]) -> None:
         self.has_come.release()
         assert self.may_go.acquire(timeout=SOON)
         if self.is_full:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return super().create(path, mode)
+        super().save(snapshots)
 
 
 class Told:
@@ -67,13 +69,15 @@ def told() -> Told:
 
 
 @pytest.fixture
-def disk() -> GatedDisk:
-    return GatedDisk()
+def disk(tmp_path: Path) -> Gated:
+    return Gated(tmp_path / "Trial.cardbattle")
 
 
 @pytest.fixture
-def store(tmp_path: Path, disk: GatedDisk, told: Told) -> Iterator[Store]:
-    store = Store(tmp_path / "Trial.cardbattle", disk, on_saved=told.on_saved, on_failed=told.on_failed)
+def store(tmp_path: Path, disk: Gated, told: Told) -> Iterator[Store]:
+    store = Store(
+        tmp_path / "Trial.cardbattle", on_disk=disk, on_saved=told.on_saved, on_failed=told.on_failed
+    )
     yield store
     for _ in range(10):
         disk.may_go.release()
@@ -84,9 +88,7 @@ def on_disk(store: Store) -> int:
     return read_battle(store.path, SYSTEMS).seq
 
 
-def test_saved_is_told_when_the_file_is_there_and_not_before(
-    store: Store, disk: GatedDisk, told: Told
-) -> None:
+def test_saved_is_told_when_the_file_is_there_and_not_before(store: Store, disk: Gated, told: Told) -> None:
     store.put(after(1))
     assert disk.has_come.acquire(timeout=SOON)
     assert (told.saved, store.is_saved, store.path.exists()) == ([], False, False)
@@ -96,7 +98,7 @@ def test_saved_is_told_when_the_file_is_there_and_not_before(
     assert told.threads == {"save Trial.cardbattle"}
 
 
-def test_of_several_that_wait_only_the_newest_is_written(store: Store, disk: GatedDisk, told: Told) -> None:
+def test_of_several_that_wait_only_the_newest_is_written(store: Store, disk: Gated, told: Told) -> None:
     store.put(after(1))
     assert disk.has_come.acquire(timeout=SOON)
     for count in (2, 3, 4):
@@ -108,7 +110,7 @@ def test_of_several_that_wait_only_the_newest_is_written(store: Store, disk: Gat
     assert on_disk(store) == 4
 
 
-def test_a_save_is_not_done_while_a_newer_one_waits(store: Store, disk: GatedDisk, told: Told) -> None:
+def test_a_save_is_not_done_while_a_newer_one_waits(store: Store, disk: Gated, told: Told) -> None:
     store.put(after(1))
     assert disk.has_come.acquire(timeout=SOON)
     store.put(after(2))
@@ -121,7 +123,7 @@ def test_a_save_is_not_done_while_a_newer_one_waits(store: Store, disk: GatedDis
 
 
 def test_a_full_disk_is_told_and_the_next_battle_put_in_is_tried_again(
-    store: Store, disk: GatedDisk, told: Told
+    store: Store, disk: Gated, told: Told
 ) -> None:
     disk.is_full = True
     store.put(after(1))
@@ -136,9 +138,7 @@ def test_a_full_disk_is_told_and_the_next_battle_put_in_is_tried_again(
     assert (told.saved, on_disk(store)) == ([2], 2)
 
 
-def test_what_failed_can_be_tried_again_without_a_new_event(
-    store: Store, disk: GatedDisk, told: Told
-) -> None:
+def test_what_failed_can_be_tried_again_without_a_new_event(store: Store, disk: Gated, told: Told) -> None:
     disk.is_full = True
     store.put(after(3))
     disk.may_go.release()
@@ -150,7 +150,7 @@ def test_what_failed_can_be_tried_again_without_a_new_event(
     assert (told.saved, on_disk(store)) == ([3], 3)
 
 
-def test_a_failed_save_leaves_the_older_battle_whole(store: Store, disk: GatedDisk) -> None:
+def test_a_failed_save_leaves_the_older_battle_whole(store: Store, disk: Gated) -> None:
     store.put(after(1))
     disk.may_go.release()
     assert store.flush(SOON)
@@ -159,10 +159,10 @@ def test_a_failed_save_leaves_the_older_battle_whole(store: Store, disk: GatedDi
     disk.may_go.release()
     assert not store.flush(SOON)
     assert on_disk(store) == 1
-    assert os.listdir(store.path.parent) == [store.path.name]
+    assert not list(store.path.parent.glob("*.tmp"))
 
 
-def test_retry_does_nothing_where_nothing_failed(store: Store, disk: GatedDisk, told: Told) -> None:
+def test_retry_does_nothing_where_nothing_failed(store: Store, disk: Gated, told: Told) -> None:
     store.retry()
     assert store.flush(SOON)
     store.put(after(1))
@@ -173,7 +173,7 @@ def test_retry_does_nothing_where_nothing_failed(store: Store, disk: GatedDisk, 
     assert told.saved == [1]
 
 
-def test_closing_saves_what_waits_and_ends_the_thread(store: Store, disk: GatedDisk, told: Told) -> None:
+def test_closing_saves_what_waits_and_ends_the_thread(store: Store, disk: Gated, told: Told) -> None:
     store.put(after(1))
     disk.may_go.release()
     assert store.close(SOON)
@@ -183,7 +183,7 @@ def test_closing_saves_what_waits_and_ends_the_thread(store: Store, disk: GatedD
         store.put(after(2))
 
 
-def test_closing_tells_what_could_not_be_saved(store: Store, disk: GatedDisk) -> None:
+def test_closing_tells_what_could_not_be_saved(store: Store, disk: Gated) -> None:
     disk.is_full = True
     store.put(after(1))
     disk.may_go.release()

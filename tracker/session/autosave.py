@@ -15,6 +15,7 @@ from tracker.rules.battle import Battle
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.session.battle_session import BattleSession
 from tracker.session.clock import local_time
+from tracker.storage.battle_file import OpenedBattle
 from tracker.storage.disk import Disk
 from tracker.storage.errors import BattleFileError
 from tracker.storage.snapshot import Snapshot
@@ -28,35 +29,54 @@ class Autosave(QObject):
 
     state_changed = Signal(str, str)
     """Saving, saved or failed, and what to tell the player. Saved means: all of it is on the disk."""
+    conflict_found = Signal(str)
+    """Another program has changed the file: `keep_mine`, `abandon` and read it again, or save elsewhere."""
 
     _was_saved = Signal(object)
     _was_not_saved = Signal(object)
+    _was_in_conflict = Signal(object)
 
     def __init__(
         self,
         session: BattleSession,
         path: Path,
         *,
+        opened: OpenedBattle | None = None,
         extra: tuple[tuple[str, bytes], ...] = (),
         disk: Disk | None = None,
         clock: Callable[[], str] = local_time,
         render: Callable[[Sentence], str] = str,
         parent: QObject | None = None,
     ) -> None:
-        """`extra` are the fields of the file that this version does not know, kept as they are."""
+        """`opened` is the battle of this session as `open_battle` opened it, with its lock.
+
+        Without it the session goes to this path for the first time and may replace what stands there now.
+        `extra` are the fields of the file that this version does not know, kept as they are.
+        """
         super().__init__(parent)
         self.path = path
         self.state = SAVED
         self.text = ""
         self._session = session
-        self.extra = extra
+        self.saved_seq = session.seq if opened else -1
+        """The number of the last change that is on the disk."""
+        self.in_conflict = False
+        self.extra = opened.extra if opened else extra
         self._clock = clock
         self._render = render
         self._put_last = session.seq
         self._closed = False
-        self._store = Store(path, disk, on_saved=self._was_saved.emit, on_failed=self._was_not_saved.emit)
+        self._store = Store(
+            path,
+            disk,
+            on_disk=opened.on_disk if opened else None,
+            on_saved=self._was_saved.emit,
+            on_failed=self._was_not_saved.emit,
+            on_conflict=self._was_in_conflict.emit,
+        )
         self._was_saved.connect(self._show_saved, Qt.ConnectionType.QueuedConnection)
         self._was_not_saved.connect(self._show_failed, Qt.ConnectionType.QueuedConnection)
+        self._was_in_conflict.connect(self._show_conflict, Qt.ConnectionType.QueuedConnection)
         session.battle_changed.connect(self._put)
 
     @property
@@ -74,16 +94,31 @@ class Autosave(QObject):
             self._show(SAVING, say(QT_TRANSLATE_NOOP("rules", "Saving …")))
             self._store.retry()
 
+    def keep_mine(self) -> None:
+        """Overwrite what another program wrote into the file."""
+        if self.in_conflict:
+            self.in_conflict = False
+            self._show(SAVING, say(QT_TRANSLATE_NOOP("rules", "Saving …")))
+            self._store.keep_mine()
+
+    def abandon(self) -> None:
+        """Stop without writing anything more; the file stays as it is."""
+        self._stop()
+        self._store.close(abandon=True)
+
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until the store has done what it can; tells whether all is on the disk."""
-        return self._store.flush(timeout)
+        """Wait until all is in the one file, journal and all, as far as can be; tells whether it is saved."""
+        return self._store.flush(timeout, fold=True)
 
     def close(self, timeout: float | None = None) -> bool:
         """Save what waits and stop; tells whether all is on the disk. Later changes are not saved here."""
+        self._stop()
+        return self._store.close(timeout)
+
+    def _stop(self) -> None:
         if not self._closed:
             self._closed = True
             self._session.battle_changed.disconnect(self._put)
-        return self._store.close(timeout)
 
     def _put(self, battle: Battle) -> None:
         if self._session.read_only is not None:
@@ -97,6 +132,7 @@ class Autosave(QObject):
 
     def _show_saved(self, seq: int) -> None:
         """A snapshot lies on the disk; while a newer one is under way the battle is still being saved."""
+        self.saved_seq = max(self.saved_seq, seq)
         if seq == self._put_last:
             time = self._clock()[11:16]
             self._show(SAVED, say(QT_TRANSLATE_NOOP("rules", "Saved at {time}"), time=time))
@@ -105,6 +141,13 @@ class Autosave(QObject):
         if not self._store.is_saved:
             template = QT_TRANSLATE_NOOP("rules", "Not saved. {reason}")
             self._show(FAILED, say(template, reason=error.sentence))
+
+    def _show_conflict(self, error: BattleFileError) -> None:
+        if not self._store.is_saved:
+            self._show_failed(error)
+            if not self.in_conflict:
+                self.in_conflict = True
+                self.conflict_found.emit(self.text)
 
     def _show(self, state: str, sentence: Sentence) -> None:
         self.state, self.text = state, self._render(sentence)

@@ -1,4 +1,4 @@
-"""Battle files: read, checked down to the last field and replayed; written whole."""
+"""Battle files: read with their journal, checked down to the last field and replayed; written whole."""
 
 from __future__ import annotations
 
@@ -8,22 +8,31 @@ from typing import Annotated, Any
 
 import msgspec
 
-from tracker.rules.battle import Battle
+from tracker import __version__
+from tracker.rules.battle import Action, Battle
 from tracker.rules.play import begin
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
 from tracker.storage.atomic import rewrite
 from tracker.storage.battle_record import FIELDS, BattleRecord, BattleText
-from tracker.storage.codec import Malformed, raw_values, typed
+from tracker.storage.beside import JOURNAL, beside
+from tracker.storage.codec import Malformed, decode, raw_values, typed
 from tracker.storage.disk import Disk
 from tracker.storage.errors import EARLIER_MAY_BE_SOUND, STILL_IN_MEMORY, BattleFileError, from_the_system
-from tracker.storage.history import recall
+from tracker.storage.history import go_on, recall
+from tracker.storage.journal import Acted, Journal, read_journal
+from tracker.storage.lock import Holder
+from tracker.storage.mark import Mark, looks_the_same, mark_of
 from tracker.storage.migrations import VERSION, migrate
-from tracker.storage.reading import BATTLE, expect_format, read_json
+from tracker.storage.on_disk import BattleOnDisk
+from tracker.storage.reading import BATTLE, expect_file, expect_format, read_bytes
 from tracker.storage.rule_records import action_of, faults_named, system_of
 from tracker.storage.snapshot import Snapshot
 
 EXTENSION = ".cardbattle"
+
+_LOOKS = 5
+"""How often to look again while somebody keeps writing."""
 
 
 class OpenedBattle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -39,9 +48,19 @@ class OpenedBattle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     position: int
     seq: int
     app: str
+    mark: Mark
+    """The file as it was when it was read."""
+    version: int = VERSION
+    journal: bytes = b""
+    """The journal as it was, if it held anything; `unread` is what of it could not be used."""
+    unread: bytes = b""
     extra: tuple[tuple[str, bytes], ...] = ()
     read_only: Sentence | None = None
+    holder: Holder | None = None
+    """Who has the battle open elsewhere, where that is why it is open here for reading only."""
     notes: tuple[Sentence, ...] = ()
+    on_disk: BattleOnDisk | None = None
+    """The files themselves where the battle was opened to be played (`opening.open_battle`)."""
 
     @property
     def battle(self) -> Battle:
@@ -60,20 +79,31 @@ class _Versioned(msgspec.Struct, frozen=True):
     version: Annotated[int, msgspec.Meta(ge=1)]
 
 
+class _Text(msgspec.Struct, frozen=True):
+    """The bytes of both files at one moment."""
+
+    content: bytes
+    mark: Mark
+    journal: bytes
+
+
 def read_battle(path: Path, systems: Mapping[str, RuleSystem], disk: Disk | None = None) -> OpenedBattle:
-    """Open a battle file; `BattleFileError` says what is wrong with it and where."""
+    """Read a battle file with its journal; `BattleFileError` says what is wrong with it and where.
+
+    Writes nothing, so it can be used while the battle is being played elsewhere.
+    """
     disk = disk or Disk()
-    content, values = read_json(disk, path, EARLIER_MAY_BE_SOUND)
-    fields = expect_format(path, values, BATTLE)
-    read_only = None if disk.may_write(disk.real(path)) else _write_protected()
+    text = _both(path, disk)
     try:
+        fields = expect_format(path, decode(text.content), BATTLE)
         version = typed(fields, _Versioned).version
     except Malformed as fault:
         raise BattleFileError(path, fault.sentence, EARLIER_MAY_BE_SOUND) from None
+    read_only = None if disk.may_write(disk.real(path)) else _write_protected()
     if version > VERSION:
         read_only = _newer(version)
     try:
-        return _opened(path, content, migrate(fields), systems, read_only)
+        return _opened(path, text, fields, version, systems, read_only)
     except Malformed as fault:
         if version > VERSION:
             raise BattleFileError(path, _newer(version), _install_newer()) from None
@@ -88,38 +118,142 @@ def write_battle(path: Path, snapshot: Snapshot, disk: Disk | None = None) -> No
         raise BattleFileError(path, from_the_system(fault), STILL_IN_MEMORY) from None
 
 
+def _both(path: Path, disk: Disk) -> _Text:
+    """Both files as they were at one moment, even while they are being written."""
+    expect_file(disk, path)
+    target = disk.real(path)
+    for tries_left in reversed(range(_LOOKS)):
+        content = read_bytes(disk, path)
+        mark = mark_of(disk, target, content)
+        journal = _journal(disk, beside(target, JOURNAL))
+        if not tries_left or _is_same(disk, target, mark):
+            break
+    return _Text(content, mark, journal)
+
+
+def _journal(disk: Disk, path: Path) -> bytes:
+    try:
+        disk.stat(path)
+    except FileNotFoundError:
+        return b""
+    except OSError as fault:
+        raise BattleFileError(path, from_the_system(fault)) from None
+    return read_bytes(disk, path)
+
+
+def _is_same(disk: Disk, target: Path, mark: Mark) -> bool:
+    try:
+        return looks_the_same(disk, target, mark)
+    except OSError:
+        return False
+
+
 def _opened(
     path: Path,
-    content: bytes,
+    text: _Text,
     fields: dict[str, Any],
+    version: int,
     systems: Mapping[str, RuleSystem],
     read_only: Sentence | None,
 ) -> OpenedBattle:
+    journal = read_journal(text.journal, text.mark.digest, _seq(fields)) if text.journal else Journal()
+    fields = migrate(_with_actions(fields, journal))
     record = typed({name: fields[name] for name in FIELDS if name in fields}, BattleRecord)
     system = system_of(record.system, systems)
+    own = len(record.actions) - sum(isinstance(step, Acted) for step in journal.steps)
     actions = [
         action_of(system, action.at, action.events, f"$.actions[{index}]")
-        for index, action in enumerate(record.actions)
+        for index, action in enumerate(record.actions[:own])
     ]
-    if record.position > len(actions):
+    if record.position > own:
         what = QT_TRANSLATE_NOOP("storage", "{position} is beyond the {count} actions")
-        raise Malformed(say(what, position=record.position, count=len(actions)), "$.position")
+        raise Malformed(say(what, position=record.position, count=own), "$.position")
     state = typed(record.state, system.state_type, "$.state")
     first = _first(system, record)
     with faults_named():
         system.check_state(first.setup, state)
     history = recall(system, first, actions, record.position, state)
+    steps, unknown = _steps(system, record, own, journal)
+    history, followed = go_on(system, history, steps)
+    all_read = followed == len(journal.steps) and (not journal.refused or journal.is_torn)
     return OpenedBattle(
         path=path,
         system=system,
         battles=history.battles,
         position=history.position,
-        seq=record.seq,
-        app=record.app,
-        extra=_extra(content, fields),
-        read_only=read_only,
-        notes=history.notes,
+        seq=record.seq + followed,
+        app=journal.app if followed else record.app,
+        mark=text.mark,
+        version=version,
+        journal=text.journal,
+        unread=b"" if all_read else text.journal,
+        extra=_extra(text.content, fields),
+        read_only=read_only or unknown,
+        notes=(*history.notes, *_notes(journal, followed)),
     )
+
+
+def _seq(fields: dict[str, Any]) -> int:
+    seq = fields.get("seq")
+    return seq if isinstance(seq, int) else 0
+
+
+def _with_actions(fields: dict[str, Any], journal: Journal) -> dict[str, Any]:
+    """The fields with the actions of the journal, so that migrations reach these too."""
+    later = [{"at": step.at, "events": step.events} for step in journal.steps if isinstance(step, Acted)]
+    if not later or not isinstance(fields.get("actions"), list):
+        return fields
+    return {**fields, "actions": [*fields["actions"], *later]}
+
+
+def _steps(
+    system: RuleSystem, record: BattleRecord, own: int, journal: Journal
+) -> tuple[list[Action | int], Sentence | None]:
+    """What the journal says happened, up to the first event that these rules do not know."""
+    steps: list[Action | int] = []
+    later = iter(record.actions[own:])
+    for number, step in enumerate(journal.steps, start=1):
+        if not isinstance(step, Acted):
+            steps.append(step.position)
+            continue
+        action = next(later)
+        try:
+            steps.append(action_of(system, action.at, action.events, f"journal {number}"))
+        except Malformed as fault:
+            what = QT_TRANSLATE_NOOP("storage", "its journal holds what this program does not know: {fault}")
+            return steps, say(what, fault=fault.sentence)
+    return steps, None
+
+
+def _notes(journal: Journal, followed: int) -> tuple[Sentence, ...]:
+    """What the player must know about the journal."""
+    notes = []
+    if followed and journal.app != __version__:
+        what = QT_TRANSLATE_NOOP(
+            "storage",
+            "The last changes ({count}) were made with version {version} of the program, which did not end "
+            "as it should; they are told by the rules of today.",
+        )
+        notes.append(say(what, count=followed, version=journal.app))
+    if followed < len(journal.steps):
+        lost = len(journal.steps) - followed
+        what = QT_TRANSLATE_NOOP(
+            "storage", "The last changes ({count}) cannot be followed and are kept aside."
+        )
+        notes.append(say(what, count=lost))
+    elif journal.refused and journal.is_torn:
+        what = QT_TRANSLATE_NOOP(
+            "storage", "The last change was not yet wholly written when the program ended; it was left out."
+        )
+        notes.append(say(what))
+    elif journal.refused:
+        what = QT_TRANSLATE_NOOP(
+            "storage",
+            "The journal of this battle is damaged or belongs to another battle: what it holds after {count} "
+            "sound changes is not used and kept aside.",
+        )
+        notes.append(say(what, count=followed))
+    return tuple(notes)
 
 
 def _first(system: RuleSystem, record: BattleRecord) -> Battle:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import platform
 import sys
 import time
 from pathlib import Path
 
-if sys.platform == "darwin":
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
 
 WAIT_FOR_SCANNERS = 1.0
@@ -17,6 +20,8 @@ WAIT_FOR_SCANNERS = 1.0
 _WINDOWS = os.name == "nt"
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EBADF}
 _BINARY = getattr(os, "O_BINARY", 0)
+_LOCKED_BYTE = 1 << 30
+"""Windows locks a byte, and nobody else may read it: one far behind the end of the file hurts nobody."""
 
 
 class Disk:
@@ -52,7 +57,7 @@ class Disk:
 
     def create(self, path: Path, mode: int | None) -> int:
         """Open a new file for writing, with these permissions or, without any, with the usual ones."""
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o666)
         if mode is not None and not _WINDOWS:
             os.fchmod(descriptor, mode)
         return descriptor
@@ -60,6 +65,14 @@ class Disk:
     def write(self, descriptor: int, content: memoryview) -> int:
         """Write what fits and tell how much that was."""
         return os.write(descriptor, content)
+
+    def cut(self, descriptor: int, size: int) -> None:
+        """Keep only the first bytes of an open file; what is written next follows them."""
+        os.ftruncate(descriptor, size)
+
+    def status(self, descriptor: int) -> os.stat_result:
+        """What `stat` tells of a file, of one that is open."""
+        return os.fstat(descriptor)
 
     def sync(self, descriptor: int) -> None:
         """Return when the bytes are on the disk itself."""
@@ -103,3 +116,45 @@ class Disk:
     def remove(self, path: Path) -> None:
         """Remove a file."""
         path.unlink()
+
+    def open_lock(self, path: Path) -> tuple[int, bool]:
+        """Open a lock file and tell whether it is a new one."""
+        try:
+            return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666), True
+        except FileExistsError:
+            return os.open(path, os.O_RDWR | _BINARY), False
+
+    def lock(self, descriptor: int) -> bool | None:
+        """Lock an open file until it is closed or the process ends; None where this disk knows no locks."""
+        try:
+            if sys.platform == "win32":
+                os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+                os.lseek(descriptor, 0, os.SEEK_SET)
+            else:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return False if _WINDOWS else None
+        return True
+
+    def host(self) -> str:
+        """The name of this machine."""
+        return os.environ.get("COMPUTERNAME", "") if _WINDOWS else platform.node()
+
+    def process(self) -> int:
+        """The number of this process."""
+        return os.getpid()
+
+    def is_running(self, process: int) -> bool:
+        """Whether this machine has a process of this number; asked only where no file can be locked."""
+        if _WINDOWS or process <= 0:
+            return True
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+        except OSError:
+            return True
+        return True

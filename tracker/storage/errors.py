@@ -6,6 +6,7 @@ import errno
 from pathlib import Path
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
+from tracker.storage.lock import Holder
 
 LEFT_AS_IT_IS = say(QT_TRANSLATE_NOOP("storage", "the file was left as it is"))
 EARLIER_MAY_BE_SOUND = say(
@@ -42,6 +43,23 @@ class BattleFileError(Exception):
             QT_TRANSLATE_NOOP("storage", "{path}: {what}; {safe}."), path=str(path), what=what, safe=safe
         )
         super().__init__(str(self.sentence))
+
+
+def open_elsewhere(holder: Holder | None) -> Sentence:
+    """Who has a battle open, so that it cannot be written here."""
+    if holder is None:
+        return say(QT_TRANSLATE_NOOP("storage", "a lock file says that it is open in another program"))
+    what = QT_TRANSLATE_NOOP("storage", "it is open in {program} (process {pid} on {host})")
+    return say(what, program=holder.program, pid=str(holder.pid), host=holder.host)
+
+
+CHANGED_ELSEWHERE = say(QT_TRANSLATE_NOOP("storage", "another program has changed this file"))
+CHOOSE_A_VERSION = say(
+    QT_TRANSLATE_NOOP(
+        "storage", "nothing was overwritten: load the file again, keep your own battle, or save it elsewhere"
+    )
+)
+SAVE_ELSEWHERE = say(QT_TRANSLATE_NOOP("storage", "the battle goes on in memory, save it elsewhere"))
 
 
 def from_the_system(fault: OSError) -> Sentence:

@@ -40,6 +40,27 @@ def recall(
     return History(battles=tuple(battles), position=position, notes=notes)
 
 
+def go_on(system: RuleSystem, history: History, steps: Sequence[Action | int]) -> tuple[History, int]:
+    """The history after these actions and moves to positions, and how many of them could be followed."""
+    battles, notes = list(history.battles), list(history.notes)
+    place = history.position
+    for number, step in enumerate(steps):
+        if isinstance(step, int):
+            if not 0 <= step - battles[0].count < len(battles):
+                return History(battles=tuple(battles), position=place, notes=tuple(notes)), number
+            place = step - battles[0].count
+            continue
+        del battles[place + 1 :]
+        try:
+            after = play(system, battles[-1], step.events, step.at)
+        except IllegalEvent as refusal:
+            notes.append(_refusal(battles[-1].count + 1, refusal.sentence))
+            after = _passed_over(system, battles[-1], step, refusal.sentence)
+        battles.append(after)
+        place += 1
+    return History(battles=tuple(battles), position=place, notes=tuple(notes)), len(steps)
+
+
 def _append_redo(
     system: RuleSystem, battles: list[Battle], actions: Sequence[Action]
 ) -> tuple[Sentence, ...]:

@@ -27,17 +27,25 @@ _LIBRARY_NAME = QT_TRANSLATE_NOOP("storage", "a list, such as a unit library")
 
 def read_bytes(disk: Disk, path: Path) -> bytes:
     """All bytes of a regular file of sensible size."""
+    expect_file(disk, path)
+    try:
+        return disk.read(path, codec.SIZE_LIMIT + 1)
+    except OSError as fault:
+        raise BattleFileError(path, from_the_system(fault), _look_again()) from None
+
+
+def expect_file(disk: Disk, path: Path) -> None:
+    """Go on where there is a regular file; reading a device might never end."""
     try:
         found = disk.stat(path)
-        if stat.S_ISDIR(found.st_mode):
-            raise BattleFileError(path, say(QT_TRANSLATE_NOOP("storage", "this is a folder, not a file")))
-        if not stat.S_ISREG(found.st_mode):
-            raise BattleFileError(path, say(QT_TRANSLATE_NOOP("storage", "this is a device, not a file")))
-        return disk.read(path, codec.SIZE_LIMIT + 1)
     except OSError as fault:
         raise BattleFileError(path, from_the_system(fault), _look_again()) from None
     except ValueError:  # a null character
         raise BattleFileError(path, say(QT_TRANSLATE_NOOP("storage", "this is no name of a file"))) from None
+    if stat.S_ISDIR(found.st_mode):
+        raise BattleFileError(path, say(QT_TRANSLATE_NOOP("storage", "this is a folder, not a file")))
+    if not stat.S_ISREG(found.st_mode):
+        raise BattleFileError(path, say(QT_TRANSLATE_NOOP("storage", "this is a device, not a file")))
 
 
 def read_json(disk: Disk, path: Path, safe: Sentence = LEFT_AS_IT_IS) -> tuple[bytes, Any]:
