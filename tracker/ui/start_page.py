@@ -119,6 +119,7 @@ class StartPage(QWidget):
         self._columns.addLayout(self._aside)
         self._fill_columns()
         self._sheet = QWidget()
+        self._sheet.setObjectName("sheet")
         self._sheet_layout = QVBoxLayout(self._sheet)
         self._head = QVBoxLayout()
         self._head.addWidget(self._title)
@@ -159,7 +160,7 @@ class StartPage(QWidget):
         self.setFont(self._dress.font(Type.BUTTON))
         ground = self._dress.theme.table.name()
         self._scroll.setStyleSheet(f"QScrollArea {{ background: {ground}; }}")
-        self._sheet.setStyleSheet(f".QWidget {{ background: {ground}; }}")
+        self._sheet.setStyleSheet(f"#sheet {{ background: {ground}; }}")
         self._arrange()
 
     def _arrange(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit
 
 from tests.ui.new_battle.conftest import Player
 from tracker.ui.new_battle.columns import PLACES
@@ -272,9 +272,8 @@ def test_a_wrong_cell_is_marked_and_the_reason_stands_below(player: Player) -> N
     reason = "Fortitude: “abc” is not a whole number"
     assert reason in index.data(Qt.ItemDataRole.ToolTipRole)
     assert reason in index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert reason in [
-        part.text() for part in player.form.editor.findChildren(type(player.form.editor._fault))
-    ]
+    shown = [part.text() for part in player.form.editor.findChildren(QLabel) if part.isVisible()]
+    assert reason in shown
     assert player.rows[1].base_fortitude == "abc"
 
 

@@ -84,6 +84,7 @@ class ChecksTray(QWidget):
             self.tr("Nothing is missing. Begin the battle with Ctrl+Enter."), Type.BODY, "ink"
         )
         self._row_widget = QWidget()
+        self._row_widget.setObjectName("sheet")
         self._row = QHBoxLayout(self._row_widget)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addStretch()
@@ -125,7 +126,7 @@ class ChecksTray(QWidget):
             ticket.set_dress(dress)
         ground = dress.theme.table2.name()
         self._scroll.setStyleSheet(f"QScrollArea {{ background: {ground}; }}")
-        self._row_widget.setStyleSheet(f".QWidget {{ background: {ground}; }}")
+        self._row_widget.setStyleSheet(f"#sheet {{ background: {ground}; }}")
         self._row.setSpacing(dress.pixels(4))
         left = dress.pixels(36 if self._problems else 16)
         self._whole.setContentsMargins(left, dress.pixels(4), dress.pixels(12), dress.pixels(2))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from tracker.ui.canvas import LEFT, polygon
 from tracker.ui.fonts import Type
 from tracker.ui.new_battle.looks import PaintedChoice
-from tracker.ui.painted import canvas_on, place_of
+from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on, place_of
 from tracker.ui.paper import paint_focus
 
 
@@ -36,7 +36,8 @@ class FoldHead(PaintedChoice):
         theme = self._dress.theme
         with canvas_on(self, self._dress) as canvas:
             whole = place_of(self, self._dress)
-            canvas.box(whole.adjusted(0, 2, 0, -2), 7, theme.slot if self.is_hot else theme.panel, theme.key)
+            if self.is_hot:
+                canvas.box(whole.adjusted(0, 2, 0, -2), 7, theme.slot, theme.key)
             centre = QPointF(20, whole.center().y())
             points = ((-5, -3), (5, -3), (0, 4)) if self.isChecked() else ((-3, -5), (4, 0), (-3, 5))
             canvas.shape(polygon(*points).translated(centre), theme.ink2)
@@ -52,6 +53,7 @@ class Fold(QWidget):
 
     def __init__(self, words: str, inside: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._dress = PLAIN_DRESS
         self.head = FoldHead(words)
         self.inside = inside
         whole = QVBoxLayout(self)
@@ -61,3 +63,13 @@ class Fold(QWidget):
         whole.addWidget(inside)
         inside.hide()
         self.head.toggled.connect(inside.setVisible)
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self._dress = dress
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with canvas_on(self, self._dress) as canvas:
+            whole = place_of(self, self._dress).adjusted(0, 2, 0, -2)
+            canvas.box(whole, 7, canvas.theme.panel, canvas.theme.key)

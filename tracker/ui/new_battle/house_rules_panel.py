@@ -25,7 +25,7 @@ class HouseRule(QWidget):
         self.box.setAccessibleDescription(render(switch.note))
         self.box.setChecked(switch.default)
         self._note = Words(render(switch.note), Type.SMALL, "ink2", wraps=True)
-        self._mark = Words(self.tr("Changed: not as the rules are written"), Type.SMALL_STRONG, "brass")
+        self._mark = Words(self.tr("Changed: not as the rules are written"), Type.SMALL_STRONG, "ink")
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 4, 0, 4)
         whole.setSpacing(0)

@@ -181,6 +181,7 @@ class NewBattlePage(QWidget):
             column.addStretch()
             self._name_row.addLayout(column)
         self._sheet = QWidget()
+        self._sheet.setObjectName("sheet")
         self._form = QVBoxLayout(self._sheet)
         self._form.addLayout(self._name_row)
         self._form.addStretch()
@@ -289,7 +290,7 @@ class NewBattlePage(QWidget):
         self._form.setSpacing(pixels(14))
         ground = theme.table.name()
         self._scroll.setStyleSheet(f"QScrollArea {{ background: {ground}; }}")
-        self._sheet.setStyleSheet(f".QWidget {{ background: {ground}; }}")
+        self._sheet.setStyleSheet(f"#sheet {{ background: {ground}; }}")
         self._arrange()
         self.update()
 

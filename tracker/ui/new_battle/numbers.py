@@ -61,6 +61,10 @@ class NumbersModel(QAbstractTableModel):
         """All rows with all their numbers, as they are now."""
         return [self._base[name] | self._own.get(name, {}) for name in self._ids]
 
+    def lowest(self, column: int) -> int:
+        """The least number that a column takes."""
+        return 1 if self._fields[column] == "from" else LOWEST
+
     def reset(self) -> None:
         """Back to the numbers of the rules."""
         if self._own:
@@ -109,7 +113,7 @@ class NumbersModel(QAbstractTableModel):
         name, field = self._ids[index.row()], self._fields[index.column()]
         if role != Qt.ItemDataRole.EditRole or wanted is None:
             return False
-        if not (1 if field == "from" else LOWEST) <= wanted <= HIGHEST:
+        if not self.lowest(index.column()) <= wanted <= HIGHEST:
             return False
         own = {**self._own.get(name, {}), field: wanted}
         if wanted == self._base[name][field]:

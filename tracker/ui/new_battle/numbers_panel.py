@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIntValidator, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from tracker.ui.fonts import Type
-from tracker.ui.new_battle.numbers import VALUES, NumbersModel
+from tracker.ui.new_battle.numbers import HIGHEST, VALUES, NumbersModel
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import Words
 
@@ -39,8 +39,13 @@ class NumberDelegate(QStyledItemDelegate):
         editor.setMaxLength(4)
         editor.setAlignment(Qt.AlignmentFlag.AlignCenter)
         editor.setStyleSheet("QLineEdit { min-height: 0; padding: 0; border-radius: 0; }")
+        editor.setValidator(QIntValidator(index.model().lowest(index.column()), HIGHEST, editor))
         editor.setAccessibleName(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
         return editor
+
+    def setEditorData(self, editor: QWidget, index: Any) -> None:
+        assert isinstance(editor, QLineEdit)
+        editor.setText(str(index.data()).replace("\N{MINUS SIGN}", "-"))
 
 
 class NumbersTable(QTableView):
@@ -120,7 +125,7 @@ class NumbersPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.addWidget(
             Words(
-                self.tr("Where your printed cards say otherwise, write their numbers here."),
+                self.tr("Where your printed cards say otherwise, write their numbers here (−30 to 30)."),
                 Type.NOTE,
                 "ink2",
                 wraps=True,

@@ -50,8 +50,8 @@ class RosterModel(QAbstractTableModel):
     def show(self, rows: tuple[Row, ...]) -> None:
         """Show these rows; only what differs is told to the view.
 
-        Where rows come or go at the end, the blank row becomes one of them, or one of them the blank row: whoever
-        is typing there stays where he is.
+        Where rows come or go at the end, the blank row becomes one of them, or one of them the blank row:
+        who is typing there stays where he is.
         """
         before = self._rows
         start = _common(before, rows)
