@@ -254,6 +254,19 @@ def test_nothing_is_wider_than_the_page(player: Player, wide: int, high: int, zo
         assert left + part.width() <= wide, name
 
 
+@pytest.mark.parametrize("zoom", [1.0, 2.5])
+def test_the_way_out_and_in_is_reachable_on_a_small_screen(player: Player, zoom: float) -> None:
+    fill(player)
+    player.page.set_zoom(zoom)
+    player.page.resize(911, 486)
+    QApplication.processEvents()
+    assert player.page.minimumSizeHint().width() <= 911
+    for part in (player.page.begin_button, player.page.cancel_button):
+        place = part.geometry()
+        assert player.page.rect().contains(place)
+    assert player.page.tray.height() < 486 // 3
+
+
 @pytest.mark.parametrize("name", THEMES)
 def test_the_page_takes_the_colours_of_its_theme(player: Player, name: str) -> None:
     fill(player)

@@ -29,6 +29,7 @@ class ProblemTicket(PaintedChoice):
     def __init__(self, problem: Problem, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setCheckable(False)
+        self.compact = False
         self.problem = problem
         kind = QT_TRANSLATE_NOOP("window", "To settle") if problem.blocks else _TO_KNOW
         self._kind, self._text = render(say(kind)), render(problem.text)
@@ -38,7 +39,7 @@ class ProblemTicket(PaintedChoice):
         self.setToolTip(plain_tip(self.text()))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._dress.pixels(WIDE), self._dress.pixels(HIGH - 20))
+        return QSize(self._dress.pixels(WIDE), self._dress.pixels(34 if self.compact else HIGH - 20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._dress.theme
@@ -48,6 +49,10 @@ class ProblemTicket(PaintedChoice):
             canvas.box(body, 5, theme.slot if self.is_hot else theme.card, theme.key)
             self._paint_spine(canvas, body)
             room = body.adjusted(36, 4, -8, -4)
+            if self.compact:
+                canvas.text(room, self.text().partition(". ")[2], Type.NOTE, theme.ink, LEFT)
+                _paint_ring(canvas, whole, self.hasFocus())
+                return
             head = QRectF(room.left(), room.top(), room.width(), 18)
             ink = theme.fail if self.problem.blocks else theme.ink2
             taken = canvas.text(head, self._kind, Type.SMALL_STRONG, ink, LEFT) + 8
@@ -55,8 +60,7 @@ class ProblemTicket(PaintedChoice):
                 head.adjusted(taken, 0, 0, 0), self.problem.heading, Type.SMALL_STRONG, theme.ink, LEFT
             )
             _paint_wrapped(canvas, room.adjusted(0, 20, 0, 0), self._text)
-            if self.hasFocus():
-                paint_focus(canvas, whole, 7)
+            _paint_ring(canvas, whole, self.hasFocus())
 
     def _paint_spine(self, canvas: Canvas, body: QRectF) -> None:
         theme, blocks = canvas.theme, self.problem.blocks
@@ -79,6 +83,7 @@ class ChecksTray(QWidget):
         self._dress = PLAIN_DRESS
         self._problems: tuple[Problem, ...] | None = None
         self._tickets: list[ProblemTicket] = []
+        self._compact = False
         self.setAccessibleName(self.tr("Before you start"))
         self._nothing = Words(
             self.tr("Nothing is missing. Begin the battle with Ctrl+Enter."), Type.BODY, "ink"
@@ -112,6 +117,7 @@ class ChecksTray(QWidget):
             ticket.deleteLater()
         self._tickets = [ProblemTicket(problem) for problem in shown]
         for place, ticket in enumerate(self._tickets):
+            ticket.compact = self._compact
             ticket.set_dress(self._dress)
             ticket.clicked.connect(lambda _=False, problem=ticket.problem: self.problem_chosen.emit(problem))
             self._row.insertWidget(place, ticket)
@@ -119,24 +125,31 @@ class ChecksTray(QWidget):
         self._scroll.setVisible(bool(shown))
         self._fit()
 
+    def set_compact(self, compact: bool) -> None:
+        """Take one line only, where the page is low."""
+        if compact != self._compact:
+            self._compact = compact
+            self.set_dress(self._dress)
+
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         self._dress = dress
         for ticket in self._tickets:
+            ticket.compact = self._compact
             ticket.set_dress(dress)
         ground = dress.theme.table2.name()
         self._scroll.setStyleSheet(f"QScrollArea {{ background: {ground}; }}")
         self._row_widget.setStyleSheet(f"#sheet {{ background: {ground}; }}")
         self._row.setSpacing(dress.pixels(4))
-        left = dress.pixels(36 if self._problems else 16)
-        self._whole.setContentsMargins(left, dress.pixels(4), dress.pixels(12), dress.pixels(2))
         self._fit()
 
     def _fit(self) -> None:
         pixels = self._dress.pixels
-        left = pixels(36 if self._problems else 16)
-        self._whole.setContentsMargins(left, pixels(4), pixels(12), pixels(2))
-        self.setFixedHeight(pixels(HIGH if self._problems else LOW))
+        tall = bool(self._problems) and not self._compact
+        edge = pixels(4 if tall else 1)
+        self._whole.setContentsMargins(pixels(36 if tall else 12), edge, pixels(12), edge // 2)
+        bar = self._scroll.horizontalScrollBar().sizeHint().height() if self._problems else 0
+        self.setFixedHeight(pixels(HIGH) if tall else pixels(LOW) + bar)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -145,7 +158,7 @@ class ChecksTray(QWidget):
             whole = place_of(self, self._dress)
             canvas.painter.fillRect(whole, theme.table2)
             canvas.painter.fillRect(QRectF(0, 0, whole.width(), canvas.hair()), theme.key)
-            if self._problems:
+            if self._problems and not self._compact:
                 canvas.painter.translate(18, whole.center().y())
                 canvas.painter.rotate(-90)
                 room = QRectF(-HIGH / 2, -10, HIGH, 20)
@@ -170,6 +183,11 @@ class _SidewaysArea(QScrollArea):
 
 
 _TO_KNOW = QT_TRANSLATE_NOOP("window", "To know")
+
+
+def _paint_ring(canvas: Canvas, whole: QRectF, focused: bool) -> None:
+    if focused:
+        paint_focus(canvas, whole, 7)
 
 
 def _paint_wrapped(canvas: Canvas, room: QRectF, text: str) -> None:

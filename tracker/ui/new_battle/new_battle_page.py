@@ -36,6 +36,8 @@ from tracker.ui.theme import Theme
 from tracker.ui.words import render
 
 MARGIN = 20
+LOW_PAGE = 420
+"""Below this height in units the tray takes one line."""
 
 
 class NewBattlePage(QWidget):
@@ -297,6 +299,8 @@ class NewBattlePage(QWidget):
     def _arrange(self) -> None:
         pixels = self._dress.pixels
         side = pixels(MARGIN if self.width() >= pixels(1000) else 10)
+        self._count.setVisible(self.width() >= pixels(440))
+        self.tray.set_compact(self.height() < pixels(LOW_PAGE))
         high = pixels(10 if self.height() >= pixels(560) else 4)
         self._head.setContentsMargins(side, high, side, high)
         self._head.setSpacing(pixels(10))

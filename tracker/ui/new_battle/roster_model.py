@@ -161,6 +161,12 @@ class RosterModel(QAbstractTableModel):
             rows.pop()
         return tuple(rows)
 
+    def as_text(self, cells: list[tuple[int, int]]) -> str:
+        """The rows and columns of these cells as a spreadsheet takes them."""
+        columns = [COLUMNS[place] for place in sorted({column for _, column in cells})]
+        rows = [self.row_at(place) for place in sorted({row for row, _ in cells})]
+        return "\n".join("\t".join(self.text_of(column, row) for column in columns) for row in rows)
+
     def text_of(self, column: Column, row: Row) -> str:
         """A cell as text, as it is shown and copied."""
         value = getattr(row, column.field)

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, QTableView, QWidget
 
 from tracker.ui.fonts import Type
-from tracker.ui.new_battle.columns import COLUMNS, Sort, number_in
+from tracker.ui.new_battle.columns import COLUMNS, Sort
 from tracker.ui.new_battle.draft import Row
 from tracker.ui.new_battle.orders_popup import OrdersPopup
 from tracker.ui.new_battle.pasted import kind_in, paste
 from tracker.ui.new_battle.roster_delegate import RosterDelegate
 from tracker.ui.new_battle.roster_model import Index, RosterModel
+from tracker.ui.new_battle.rows import with_copy_of, without
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import ENTER_KEYS
 
@@ -88,7 +88,7 @@ class RosterView(QTableView):
     def delete_rows(self) -> None:
         """Take out the rows that are chosen."""
         chosen = {index.row() for index in self.selectedIndexes()} or {self.currentIndex().row()}
-        kept = tuple(row for place, row in enumerate(self._roster.rows) if place not in chosen)
+        kept = without(self._roster.rows, chosen)
         if kept != self._roster.rows:
             self._edit(kept, min(chosen), self.currentIndex().column())
 
@@ -97,19 +97,12 @@ class RosterView(QTableView):
         place, rows = self.currentIndex().row(), self._roster.rows
         if not 0 <= place < len(rows):
             return
-        copy = _with_next_number(rows[place], rows)
-        self._edit((*rows[: place + 1], copy, *rows[place + 1 :]), place + 1, self.currentIndex().column())
+        self._edit(with_copy_of(place, rows), place + 1, self.currentIndex().column())
 
     def copy_cells(self) -> None:
         """Put the chosen cells on the clipboard, as a spreadsheet takes them."""
-        chosen = self.selectedIndexes()
-        rows = sorted({index.row() for index in chosen})
-        columns = sorted({index.column() for index in chosen})
-        lines = (
-            "\t".join(self._roster.text_of(COLUMNS[column], self._roster.row_at(row)) for column in columns)
-            for row in rows
-        )
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        cells = [(index.row(), index.column()) for index in self.selectedIndexes()]
+        QGuiApplication.clipboard().setText(self._roster.as_text(cells))
 
     def paste_cells(self) -> None:
         """Read the clipboard into the table, from the current cell on."""
@@ -290,13 +283,3 @@ class RosterView(QTableView):
         wide = sum(self._dress.pixels(column.wide) for column in COLUMNS)
         bar = self.horizontalScrollBar().sizeHint().height() if wide > self.width() else 0
         self.setFixedHeight(self._dress.pixels(HEAD_HEIGHT) + rows + bar + 1)
-
-
-def _with_next_number(row: Row, rows: tuple[Row, ...]) -> Row:
-    number = number_in(row.number)
-    if number is None:
-        return row
-    taken = {number_in(other.number) for other in rows}
-    while number in taken:
-        number += 1
-    return replace(row, number=str(number))
