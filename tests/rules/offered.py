@@ -19,7 +19,7 @@ import msgspec
 from tracker import assets
 from tracker.rules.battle import Battle
 from tracker.rules.examples import HEAD, typed
-from tracker.rules.face import CardFace, OwedTest
+from tracker.rules.face import CardFace, Choice, OwedTest
 from tracker.rules.play import begin, play
 from tracker.rules.sentence import Sentence
 from tracker.rules.system import IllegalEvent, RuleSystem
@@ -59,7 +59,12 @@ def _any_offer(system: RuleSystem, battle: Battle, rng: Random) -> Any:
     """Something open: rather an owed test than a button, now and then the end of the step."""
     owed = system.owed(battle)
     track = system.track(battle)
-    found: list[Any] = [choice.event for test in owed for choice in test.choices if choice.closed is None]
+    found: list[Any] = [
+        chosen(choice, rng.randint(1, system.die))
+        for test in owed
+        for choice in test.choices
+        if choice.closed is None
+    ]
     found += [filled(test, rng.randint(1, system.die)) for test in owed if can_be_rolled(test, owed)]
     if not found or rng.random() < 0.5:
         found = [event for _, event, closed in offers(system, battle, rng.choice(system.faces(battle)))
@@ -75,6 +80,11 @@ def can_be_rolled(test: OwedTest, owed: tuple[OwedTest, ...]) -> bool:
     return test.event is not None and test.unit not in deciding
 
 
+def chosen(choice: Choice, die: int = 1) -> Any:
+    """The event of a choice, with a die where it rolls one."""
+    return msgspec.structs.replace(choice.event, die=die) if choice.rolls else choice.event
+
+
 def filled(test: OwedTest, die: int) -> Any:
     """The event of an owed test with its die."""
     return msgspec.structs.replace(test.event, die=die, source="typed")
@@ -86,9 +96,9 @@ def offers(system: RuleSystem, battle: Battle, face: CardFace) -> Iterator[tuple
         if not button.asks:
             yield button.id, button.event, button.closed
         for choice in system.choices(battle, face.id, button.id):
-            yield f"{button.id}: {choice.text}", choice.event, choice.closed
+            yield f"{button.id}: {choice.text}", chosen(choice), choice.closed
     for choice in face.choices:
-        yield f"decision: {choice.text}", choice.event, choice.closed
+        yield f"decision: {choice.text}", chosen(choice), choice.closed
 
 
 def check_offers(system: RuleSystem, battle: Battle, face: CardFace) -> None:
@@ -104,7 +114,7 @@ def check_owed(system: RuleSystem, battle: Battle) -> None:
     for test in owed:
         assert test.breakdown.total == test.target
         for choice in test.choices:
-            assert refusal(system, battle, choice.event) == choice.closed
+            assert refusal(system, battle, chosen(choice)) == choice.closed
         if test.event is None:
             assert any(choice.closed is None for choice in test.choices)
         elif can_be_rolled(test, owed):

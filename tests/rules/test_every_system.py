@@ -152,7 +152,7 @@ def check_shown(system: RuleSystem, battle: Battle) -> None:
     turn, step = system.when(battle.setup, battle.state)
     assert (track.turn, track.stations[track.current].name) == (turn, step)
     owed = system.owed(battle)
-    assert {test.unit for test in owed} <= cards
+    assert {test.unit for test in owed} <= cards | {node.id for node in system.tree(battle)}
     assert (track.closed is not None) == bool(owed)
     for face in faces:
         assert str(face.sentence).strip()

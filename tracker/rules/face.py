@@ -35,6 +35,10 @@ class Gauge(msgspec.Struct, frozen=True, kw_only=True):
     chance: Fraction
     target: int | None = None
     extremes: bool = False
+    kind: Literal["fortitude", "strength", "leadership"] = "fortitude"
+    """Strength: `value` of `faces` cells stand. Leadership: the faces from `value` up pass."""
+    breaks_at: int | None = None
+    """Strength: the highest number of cells at which a test threatens; 0 where none does."""
 
 
 class Ribbon(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +72,14 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     closed: Sentence | None = None
     current: bool = False
     note: Sentence | None = None
+    rolls: bool = False
+    """Whether a die is still to be filled into the `event` (fields `die` and `source`)."""
+    chance: Fraction | None = None
+    """The chance that this answer helps."""
+    passing: tuple[int, ...] = ()
+    """The faces that pass, where it rolls."""
+    harm: bool = False
+    """Whether it takes the loss instead of averting it."""
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +111,28 @@ class CorrectionField(msgspec.Struct, frozen=True, kw_only=True):
     lowest: int = 0
     highest: int = 0
     options: tuple[tuple[Any, Sentence], ...] = ()
+
+
+class FigureRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Figures of a unit that are alike: their name and rank, the target of their Leadership, who stands."""
+
+    name: str
+    rank: int
+    target: int
+    standing: int
+    total: int
+
+
+class LeaderDie(msgspec.Struct, frozen=True, kw_only=True):
+    """Who would lead a test now, the target on the die, and the chance to hold."""
+
+    name: str
+    rank: int
+    target: int
+    chance: Fraction
+    faces: int
+    note: Sentence | None = None
+    """What this Leader leads, where the card is a Leader's own."""
 
 
 class CardFace(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,6 +173,12 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True):
     back_to_rule: tuple[Any, ...] = ()
     """For each of `overruled` the event that takes it back."""
     hints: tuple[Sentence, ...] = ()
+    place: Sentence | None = None
+    """Where it stands in the chain of command; shown where other cards show values."""
+    figures: tuple[FigureRow, ...] = ()
+    leader_die: LeaderDie | None = None
+    note: Sentence | None = None
+    """A remark printed on the card for good."""
 
 
 class OwedTest(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,6 +201,12 @@ class OwedTest(msgspec.Struct, frozen=True, kw_only=True):
     """The faces that pass."""
     choices: tuple[Choice, ...] = ()
     """For a decision: what may be decided, the preselected one first."""
+    failing: bool = False
+    """Whether it has failed already; `choices` hold what may still save it, and accepting the loss."""
+    helps: tuple[Choice, ...] = ()
+    """What may be used instead of rolling."""
+    chance_helped: tuple[tuple[Sentence, Fraction], ...] = ()
+    """The chance with what may be used after a failure: a label, the chance with it."""
 
 
 class Station(msgspec.Struct, frozen=True, kw_only=True):
@@ -186,3 +232,54 @@ class TurnTrack(msgspec.Struct, frozen=True, kw_only=True):
     """Units that this step still asks something of."""
     waiting_button: str = ""
     """The button that answers it."""
+    colour: str = ""
+    emblem: str = ""
+    """The side whose turn it is, where sides alternate."""
+    levels: tuple[Station, ...] = ()
+    """The stair of a test that climbs a chain of command, the lowest step first."""
+    level: int | None = None
+    """The step of the stair that is asked now."""
+
+
+class NodeFace(msgspec.Struct, frozen=True, kw_only=True):
+    """A node of the chain of command: a force or a command. Two equal faces look the same."""
+
+    id: str
+    parent: str | None
+    depth: int
+    name: str
+    level_name: Sentence
+    side: str
+    side_name: str
+    colour: str
+    emblem: str
+    words: Sentence
+    """Its strength and threshold in words."""
+    strength: int
+    starting_strength: int
+    breaks_at: int
+    below: bool
+    """Whether its strength has reached the threshold."""
+    lost_cells: int
+    leader: Sentence | None
+    """Who would lead its test, and with what target."""
+    units: tuple[str, ...]
+    """The units below it, at any depth."""
+    sentence: Sentence
+    """The node as one sentence, for a screen reader."""
+    state: Sentence | None = None
+    """The word in the box: failing, or how it went out of play; none while all is well."""
+    failing: bool = False
+    since: Sentence | None = None
+    """When it went out of play."""
+    lost: bool = False
+    """A force that has lost the battle."""
+    active: bool = False
+    """The force whose turn it is."""
+    owed: int | None = None
+    """Its place in the list of owed tests; 0 stands for a decision."""
+    chance: Fraction | None = None
+    """The chance that its own test breaks it if the phase ended now; None where that is not known."""
+    chance_words: Sentence | None = None
+    notice: Sentence | None = None
+    """What the player should know about it before the first event."""

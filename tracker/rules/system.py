@@ -9,7 +9,7 @@ import msgspec
 
 from tracker.rules.battle import Battle, LogLine
 from tracker.rules.breakdown import Breakdown
-from tracker.rules.face import CardFace, Choice, CorrectionField, OwedTest, TurnTrack
+from tracker.rules.face import CardFace, Choice, CorrectionField, NodeFace, OwedTest, TurnTrack
 from tracker.rules.sentence import Sentence
 
 
@@ -89,6 +89,10 @@ class RuleSystem(ABC):
     @abstractmethod
     def breakdowns(self, battle: Battle, unit: str) -> tuple[tuple[Sentence, Breakdown], ...]:
         """Every number of a unit with its reasons, in the order in which they are shown."""
+
+    def tree(self, battle: Battle) -> tuple[NodeFace, ...]:
+        """The chain of command, every node before those below it; empty where the system knows none."""
+        return ()
 
     def strike(self, owed: OwedTest, reason: str) -> Any:
         """The event that strikes an owed test entered by mistake; None where the system has none."""
