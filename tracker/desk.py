@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +41,16 @@ WAIT_FOR_DISK = 10.0
 class Desk(QObject):
     """Opens, begins, saves elsewhere and puts away battles; one lies on the desk at a time."""
 
-    def __init__(self, window: MainWindow, places: Places, systems: Mapping[str, RuleSystem]) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        places: Places,
+        systems: Mapping[str, RuleSystem],
+        die: Callable[[int], int] = digital_die,
+    ) -> None:
+        """`die` rolls the digital die: it takes the number of faces."""
         super().__init__(window)
+        self._die = die
         self.window = window
         self.places = places
         self.systems = systems
@@ -155,7 +163,7 @@ class Desk(QObject):
         if not self.put_away():
             return
         path = new_battle_path(self.places, name)
-        session = BattleSession(system, [battle], 0, local_time, digital_die, render=render)
+        session = BattleSession(system, [battle], 0, local_time, self._die, render=render)
         self._save_into(session, path, ())
         self._show(session, path, [])
 
@@ -227,7 +235,7 @@ class Desk(QObject):
             opened.battles,
             opened.position,
             local_time,
-            digital_die,
+            self._die,
             seq=opened.seq,
             read_only=opened.read_only,
             render=render,
