@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
@@ -19,9 +20,12 @@ from tests.ui.keys_heard import Window
 from tests.ui.river_battle import river_battle
 from tracker.models.owed_model import OwedModel
 from tracker.rules.battle import Battle
+from tracker.rules.face import Choice, OwedTest, Station
+from tracker.rules.sentence import say
 from tracker.ui import words
-from tracker.ui.front_ticket import tooltip
+from tracker.ui.settling import Looks
 from tracker.ui.theme import THEMES, theme_for
+from tracker.ui.tickets import ticket_for, tooltip
 from tracker.ui.tray import Tray
 
 LEFT = Qt.MouseButton.LeftButton
@@ -253,6 +257,55 @@ def test_of_two_hundred_tickets_only_those_in_sight_are_painted(
     QApplication.processEvents()
     assert model.rowCount() == 200
     assert 0 < len(set(painted)) <= 6
+
+
+def failing(*ways_out: str) -> OwedTest:
+    """A test of Break Tests that failed: what may save it, and accepting the loss."""
+    choices = tuple(Choice(text=say(way), event=way) for way in (*ways_out, "Accept"))
+    plain = SYSTEM.owed(river_battle())[0]
+    return msgspec.structs.replace(plain, failing=True, needed=say("Failing"), choices=choices)
+
+
+@pytest.mark.parametrize(
+    ("ways_out", "looks"),
+    [
+        ((), [Looks.OTHER_FATE]),
+        (("Stand Fast",), [Looks.BAR, Looks.OTHER_FATE]),
+        (("Stand Fast", "Iron Nerve"), [Looks.BAR, Looks.OTHER, Looks.OTHER_FATE]),
+    ],
+)
+def test_a_way_out_is_ink_and_accepting_the_loss_an_outline_of_red(
+    tray: Tray, wishes: list[tuple[Any, ...]], ways_out: tuple[str, ...], looks: list[Looks]
+) -> None:
+    owed = failing(*ways_out)
+    tray.front.show_ticket(owed, ticket_for(owed, 1, {}), "Failing")
+    assert [button.looks for button in tray.front.buttons] == looks
+    click(tray.front.buttons[-1])
+    assert wishes == [("decision", DECISION, len(ways_out))]
+
+
+def test_what_may_help_a_test_is_in_its_menu(
+    tray: Tray, model: OwedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    tray.help_requested.connect(lambda row, place: asked.append((row, place)))
+    helps = (Choice(text=say("Iron Nerve"), event=1), Choice(text=say("Old Colours"), event=2))
+    helped = msgspec.structs.replace(model.owed(STAFF), helps=helps)
+    monkeypatch.setattr(model, "owed", lambda _row: helped)
+    tray.tickets.menu_requested.emit(STAFF, QPoint(0, 0))
+    (menu,) = tray.findChildren(QMenu)
+    {action.text(): action for action in menu.actions()}["Old Colours"].trigger()
+    assert asked == [(STAFF, 1)]
+
+
+def test_the_stair_says_which_level_is_asked(tray: Tray) -> None:
+    levels = tuple(Station(id=name, name=say(name)) for name in ("Units", "Platoons", "Company", "Force"))
+    assert not tray.stair.isVisible()
+    tray.show_levels(levels, 1)
+    assert tray.stair.isVisible()
+    assert tray.stair.accessibleName() == "Tested upwards: Units, Platoons, Company, Force. Now: Platoons."
+    tray.show_levels(levels, None)
+    assert not tray.stair.isVisible()
 
 
 def test_the_wheel_scrolls_sideways(tray: Tray, model: OwedModel, qtbot: QtBot) -> None:

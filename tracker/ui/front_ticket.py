@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from tracker.rules.face import Choice, OwedTest
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui import words
-from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, elided
-from tracker.ui.card_strokes import fitting
+from tracker.ui.canvas import LEFT, RIGHT, Canvas
 from tracker.ui.fonts import Type, width
-from tracker.ui.painted import Dress, canvas_on, place_of
-from tracker.ui.ticket_button import TicketButton, in_pixels
-from tracker.ui.tickets import HEIGHT, Ticket, paint_stock, paint_words
+from tracker.ui.painted import Dress, canvas_on
+from tracker.ui.settling import Die, Looks, Outcome
+from tracker.ui.ticket_button import in_pixels
+from tracker.ui.tickets import HEIGHT, Ticket, outcome_lines, outcomes_told, paint_stock, paint_words, tooltip
 
 RING, MAIN, LEAST = 6.0, 386.0, 230.0
 OUTCOMES = 236.0
@@ -24,59 +24,6 @@ OUTCOMES = 236.0
 BOX_TOP, BOX_HEIGHT = 28.0, 46.0
 WORDS, SMALL = 190.0, 330.0
 """What spine and words need at the left of the die; a smaller ticket leaves the die to its button."""
-
-
-class Die(QWidget):
-    """Shows the typed face with a caret. The keys themselves are the window's."""
-
-    def __init__(self, dress: Dress, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.dress, self.shown = dress, ""
-
-    def show_face(self, text: str) -> None:
-        """Show these digits."""
-        self.shown = text
-        self.setAccessibleName(_tell(QT_TRANSLATE_NOOP("window", "Your die: {die}"), die=text or _empty()))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self.dress.theme
-        with canvas_on(self, self.dress) as canvas:
-            room = place_of(self, self.dress)
-            canvas.box(room, 5, theme.card, theme.ink, 2)
-            shown = elided(self.shown, Type.COUNT, room.width() - 14)
-            taken = canvas.text(room.adjusted(4, 0, -8, 0), shown, Type.COUNT, theme.ink, MIDDLE)
-            left = room.center().x() + taken / 2 + (0 if shown else -1)
-            caret = QRectF(canvas.snapped(left), room.top() + 10, canvas.hair(2), room.height() - 20)
-            canvas.painter.fillRect(caret, theme.focus)
-
-
-class Outcome(TicketButton):
-    """The ink bar that reads the typed face, or one answer to a decision."""
-
-    def __init__(self, dress: Dress, parent: QWidget) -> None:
-        super().__init__(dress, parent)
-        self.key = ""
-        self.decides = False
-        self.is_first = True
-        self.is_closed = False
-
-    def paint(self, canvas: Canvas, room: QRectF) -> None:
-        theme = self.dress.theme
-        fill, text, edge = theme.owed, theme.owed_text, theme.focus if self.is_hot else None
-        if self.decides:
-            fill, text, edge = theme.fail, theme.fail_text, theme.ink if self.is_hot else theme.fail
-            if not self.is_first:
-                fill, text, edge = theme.slot if self.is_hot else theme.card, theme.fail, theme.fail
-        style = Qt.PenStyle.SolidLine
-        if self.is_closed:
-            fill, text, edge, style = theme.card, theme.ink3, theme.ink3, Qt.PenStyle.DotLine
-        canvas.box(room, 5, fill, edge, 2, style)
-        role = fitting(self.text(), room.width() - 10, Type.ACTION, Type.LEVEL, Type.ACTION_LEAST)
-        canvas.text(room.adjusted(5, 0, -5, 0), self.text(), role, text, MIDDLE)
-        if self.key and room.height() > 40:
-            corner = QRectF(room.left(), room.bottom() - 15, room.width() - 6, 12)
-            canvas.text(corner, self.key, Type.KEY, text, RIGHT)
 
 
 class FrontTicket(QWidget):
@@ -101,10 +48,11 @@ class FrontTicket(QWidget):
         self._answers: list[Outcome] = []
 
     @property
-    def buttons(self) -> tuple[TicketButton, ...]:
+    def buttons(self) -> tuple[Outcome, ...]:
         """What can be pressed now, in the order of Tab."""
-        shown = self._answers if self._owed is not None and self._owed.choices else [self.outcome]
-        return tuple(shown)
+        if self._owed is not None and self._owed.choices:
+            return tuple(self._answers[: len(self._owed.choices)])
+        return (self.outcome,)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
@@ -125,7 +73,7 @@ class FrontTicket(QWidget):
             return
         self._owed, self._ticket = owed, ticket
         self.setAccessibleName(sentence)
-        self.setAccessibleDescription(". ".join(f"{head}: {what}" for head, what in outcome_lines(owed)))
+        self.setAccessibleDescription(". ".join(outcomes_told(owed)))
         self._offer(owed.choices)
         self._read_die()
         self._arrange()
@@ -144,8 +92,15 @@ class FrontTicket(QWidget):
         for place, answer in enumerate(self._answers):
             answer.setVisible(place < len(choices))
             if place < len(choices):
-                _dress(answer, choices[place], place)
+                _dress(answer, choices[place], place, self._looks(place, len(choices)))
         self.outcome.setVisible(not choices)
+
+    def _looks(self, place: int, count: int) -> Looks:
+        """The preselected answer is filled; of one that failed, accepting the loss comes last."""
+        if self._owed is not None and self._owed.failing and place < count - 1:
+            return Looks.OTHER if place else Looks.BAR
+        fills = place == 0 and not (self._owed is not None and self._owed.failing)
+        return Looks.FATE if fills else Looks.OTHER_FATE
 
     def _deciding(self, place: int) -> Callable[[], None]:
         def decide() -> None:
@@ -256,22 +211,6 @@ class FrontTicket(QWidget):
             canvas.text(line, label, Type.SMALL, self._dress.theme.ink2)
 
 
-def outcome_lines(owed: OwedTest) -> tuple[tuple[str, str], ...]:
-    """What passing and what failing would do, each with its head."""
-    if owed.choices:
-        return ()
-    return (
-        (_translate("Pass"), words.render(Sentence("{text}", (("text", owed.on_pass),)))),
-        (_translate("Fail"), words.render(Sentence("{text}", (("text", owed.on_fail),)))),
-    )
-
-
-def tooltip(owed: OwedTest) -> str:
-    """All that a ticket may have no room for, in lines."""
-    heads = [owed.name, f"{words.render(owed.cause_name)}: {words.render(owed.needed)}"]
-    return "\n".join((*heads, *(f"{head}: {what}" for head, what in outcome_lines(owed))))
-
-
 def _paint_outcomes(canvas: Canvas, place: QRectF, owed: OwedTest) -> None:
     """What passing and failing do: two lines, of which the longer may take two."""
     theme = canvas.theme
@@ -301,9 +240,9 @@ def _wrapped(text: str, room: float, most: int) -> list[str]:
     return lines
 
 
-def _dress(answer: Outcome, choice: Choice, place: int) -> None:
+def _dress(answer: Outcome, choice: Choice, place: int, looks: Looks) -> None:
     answer.setText(words.render(choice.text))
-    answer.decides, answer.is_first, answer.is_closed = True, place == 0, choice.closed is not None
+    answer.looks, answer.is_closed = looks, choice.closed is not None
     answer.key = str(place + 1)
     reason = choice.closed or choice.note
     answer.tell(answer.text(), words.render(reason) if reason is not None else "")
@@ -326,7 +265,3 @@ def _tell(template: str, **values: str | int) -> str:
 
 def _translate(text: str) -> str:
     return QCoreApplication.translate("Tray", text)
-
-
-def _empty() -> str:
-    return _translate("empty")

@@ -20,9 +20,18 @@ from PySide6.QtWidgets import (
 
 from tracker.models.roles import OwedRole
 from tracker.ui.canvas import Canvas
-from tracker.ui.front_ticket import tooltip
 from tracker.ui.painted import Dress
-from tracker.ui.tickets import GAP, HEIGHT, NARROW, NARROWEST, SideMark, paint_stock, paint_words, ticket_for
+from tracker.ui.tickets import (
+    GAP,
+    HEIGHT,
+    NARROW,
+    NARROWEST,
+    SideMark,
+    paint_stock,
+    paint_words,
+    ticket_for,
+    tooltip,
+)
 
 Index = QModelIndex | QPersistentModelIndex
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -80,6 +89,7 @@ class TicketList(QListView):
     def __init__(self, dress: Dress, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.delegate = TicketDelegate(dress, self)
+        self._pressed = -1
         self.setItemDelegate(self.delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
@@ -120,11 +130,12 @@ class TicketList(QListView):
             self.chosen.emit(goal)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self.indexAt(event.position().toPoint()).row()
         event.accept()  # a press would move the current row, which follows the chosen one
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid() and index.row() == self._pressed:
             self.chosen.emit(index.row())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
 from tracker.rules.face import CardFace, OwedTest
@@ -71,6 +71,27 @@ def _cause(owed: OwedTest) -> str:
         return words.render(owed.cause_name)
     template = QT_TRANSLATE_NOOP("window", "{cause}, {amount}")
     return words.render(say(template, cause=owed.cause_name, amount=signed(amount)))
+
+
+def outcome_lines(owed: OwedTest) -> tuple[tuple[str, str], ...]:
+    """What passing and what failing would do, each with its head."""
+    if owed.choices:
+        return ()
+    heads = QCoreApplication.translate("Tray", "Pass"), QCoreApplication.translate("Tray", "Fail")
+    effects = (say("{effects}", effects=lines) for lines in (owed.on_pass, owed.on_fail))
+    return tuple(zip(heads, map(words.render, effects), strict=True))
+
+
+def tooltip(owed: OwedTest) -> str:
+    """All that a ticket may have no room for, in lines."""
+    heads = [owed.name, f"{words.render(owed.cause_name)}: {words.render(owed.needed)}"]
+    return "\n".join((*heads, *outcomes_told(owed)))
+
+
+def outcomes_told(owed: OwedTest) -> tuple[str, ...]:
+    """What passing and failing do, and how what may be used after a failure changes the chance."""
+    helped = ((words.render(label), words.percent(chance)) for label, chance in owed.chance_helped)
+    return tuple(f"{head}: {what}" for head, what in (*outcome_lines(owed), *helped))
 
 
 def paint_stock(canvas: Canvas, place: QRectF, ticket: Ticket, *, chosen: bool, hot: bool = False) -> None:

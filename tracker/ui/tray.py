@@ -5,19 +5,21 @@ It shows an `OwedModel` and wishes; which keys fill the die is the window's busi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QCoreApplication, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from tracker.models.owed_model import OwedModel
-from tracker.rules.face import CardFace
+from tracker.rules.face import CardFace, Station
+from tracker.ui import words
 from tracker.ui.canvas import MIDDLE, Canvas
 from tracker.ui.card_strokes import fitting
 from tracker.ui.fonts import Type, width
 from tracker.ui.front_ticket import LEAST, MAIN, OUTCOMES, RING, FrontTicket
 from tracker.ui.painted import Dress, canvas_on, place_of
+from tracker.ui.stair import Stair
 from tracker.ui.theme import Theme
 from tracker.ui.ticket_button import TicketButton, in_pixels
 from tracker.ui.ticket_list import TicketList
@@ -25,8 +27,8 @@ from tracker.ui.tickets import GAP, NARROW, marks_of, ticket_for
 
 HEIGHT, FOLDED = 104.0, 36.0
 HEADING, EDGE, ALL = 27.0, 16.0, 70.0
-ROOM_FOR_ALL, PEEP = 520.0, 40.0
-"""Below this width the menu alone rolls all; the next ticket always shows this much of itself."""
+BESIDE, PEEP = 84.0, 40.0
+"""What the next ticket gets before stair and button for all, and what it always shows of itself."""
 
 
 class RollAll(TicketButton):
@@ -56,6 +58,8 @@ class Tray(QWidget):
     """The decision of this row should be answered with this choice, counted from 0."""
     strike_requested = Signal(int)
     """The test of this row was entered by mistake."""
+    help_requested = Signal(int, int)
+    """The test of this row should be helped by this one of its helps, counted from 0."""
     roll_all_requested = Signal()
     """All owed tests should be settled with digital dice."""
 
@@ -70,6 +74,7 @@ class Tray(QWidget):
         self.tickets = TicketList(self._dress, self)
         self.tickets.setModel(model)
         self.all_button = RollAll(self._dress, self)
+        self.stair = Stair(self._dress, self)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._name()
         self._connect()
@@ -124,6 +129,11 @@ class Tray(QWidget):
         self.tickets.delegate.sides = marks_of(faces)
         self._refresh()
 
+    def show_levels(self, levels: tuple[Station, ...], level: int | None) -> None:
+        """Show the stair of a test that climbs a chain of command, where there is room for it."""
+        self.stair.show_levels(levels, level)
+        self._arrange()
+
     def set_die(self, faces: int) -> None:
         """Say how many faces the die of this rule system has."""
         self.front.set_die(faces)
@@ -140,6 +150,7 @@ class Tray(QWidget):
         self._dress = self.tickets.delegate.dress = dress
         self.front.set_dress(dress)
         self.all_button.set_dress(dress)
+        self.stair.set_dress(dress)
         self.tickets.scheduleDelayedItemsLayout()
         self._fold()
         self._arrange()
@@ -156,6 +167,7 @@ class Tray(QWidget):
             self._tests += not test.choices
             places.append(self._tests)
         self.tickets.delegate.places = places
+        self.stair.show_count(len(owed))
         row = self.chosen_row
         if row >= 0:
             ticket = ticket_for(owed[row], places[row], self.tickets.delegate.sides)
@@ -171,29 +183,37 @@ class Tray(QWidget):
         count = self._model.rowCount()
         self.front.setVisible(count > 0)
         self.tickets.setVisible(count > 1)
-        self.all_button.setVisible(self._offers_all())
         self.setFixedHeight(self._dress.pixels(HEIGHT if count else FOLDED))
-
-    def _offers_all(self) -> bool:
-        return self._tests > 1 and self.width() / self._dress.zoom >= ROOM_FOR_ALL
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fold()
         self._arrange()
 
     def _arrange(self) -> None:
-        """Heading, wide ticket, the others, and at the right the button for all."""
-        right = self.width() / self._dress.zoom - EDGE
-        if self._offers_all():
-            self.all_button.stand(QRectF(right - ALL, 30, ALL, 44))
-            right -= ALL + GAP
+        """Heading, wide ticket, the others, and at the right the stair and the button for all."""
         waiting = self._model.rowCount() - 1
+        right = self._arrange_right(HEADING + MAIN + 2 * RING + min(waiting, 1) * BESIDE)
         wide = self._front_width(right - HEADING, waiting)
         self.front.setGeometry(in_pixels(QRectF(HEADING, 0, wide, HEIGHT), self._dress))
         left = min(right, HEADING + wide + 2)
         self.tickets.fit(right - left, waiting)
         self.tickets.setGeometry(in_pixels(QRectF(left, 6, max(0.0, right - left), 92), self._dress))
+
+    def _arrange_right(self, left: float) -> float:
+        """Stair and button for all, as far as they leave this much at the left; what is left at the right."""
+        right = self.width() / self._dress.zoom - EDGE
+        stair = self.stair.wanted
+        shows_stair = stair > 0 and self._model.rowCount() > 0 and right - stair - 2 * GAP >= left
+        self.stair.setVisible(shows_stair)
+        if shows_stair:
+            self.stair.setGeometry(in_pixels(QRectF(right - stair, 0, stair, HEIGHT), self._dress))
+            right -= stair + 2 * GAP
+        shows_all = self._tests > 1 and right - ALL - GAP >= left
+        self.all_button.setVisible(shows_all)
+        if shows_all:
+            self.all_button.stand(QRectF(right - ALL, 30, ALL, 44))
+            right -= ALL + GAP
+        return right
 
     def _front_width(self, room: float, waiting: int) -> float:
         """Wide enough for what passing and failing do where the others leave room for it."""
@@ -207,13 +227,21 @@ class Tray(QWidget):
         if row < 0:
             return
         menu = QMenu(self)
+        menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if row != self.chosen_row:
             menu.addAction(_translate("Bring to the front"), lambda: self.ticket_requested.emit(row))
+        for number, offered in enumerate(self._model.owed(row).helps):
+            action = menu.addAction(words.render(offered.text), self._helping(row, number))
+            action.setEnabled(offered.closed is None)
+            action.setToolTip(words.render(offered.closed) if offered.closed is not None else "")
         menu.addAction(_translate("Entered by mistake…"), lambda: self.strike_requested.emit(row))
         if self._tests > 1:
             menu.addAction(_translate("Roll all, digital"), self.roll_all_requested.emit)
         menu.popup(place)
+
+    def _helping(self, row: int, number: int) -> Callable[[], None]:
+        return lambda: self.help_requested.emit(row, number)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:

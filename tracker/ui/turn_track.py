@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from tracker.rules.face import TurnTrack
 from tracker.ui import words
 from tracker.ui.canvas import MIDDLE, Canvas, polygon
 from tracker.ui.card_strokes import fitting
+from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress, canvas_on, place_of
 from tracker.ui.paper import plain_tip
 from tracker.ui.stations import HEIGHT, SPREAD, StationRow
-from tracker.ui.theme import Theme
+from tracker.ui.theme import Theme, sign_on
 from tracker.ui.ticket_button import TicketButton, in_pixels
 
 TURN, EDGE, END, END_SMALL, GAP = 88.0, 16.0, 144.0, 88.0, 12.0
+DISC = 15.0
 TITLE_WANTED, TITLE_LEAST = 320.0, 120.0
 """What the title gets before the steps spread, and what it must get before steps lose their words."""
 TURN_SMALL, SMALL, SMALLEST = 48.0, 700.0, 420.0
@@ -171,7 +173,12 @@ class TurnTrackBar(QWidget):
         self._title = QRectF(left, 0, max(0.0, room - EDGE - end - GAP - left), HEIGHT)
         shows_lines = bool(self._track and self._track.lines) and self._title.width() >= TITLE_LEAST
         self.lines_button.setVisible(shows_lines)
-        self.lines_button.stand(QRectF(self._title.left(), 42, self._title.width(), 17))
+        place = QRectF(self._title.left(), 42, self._title.width(), 17)
+        self.lines_button.stand(place.adjusted(self._indent(), 0, 0, 0))
+
+    def _indent(self) -> float:
+        """What the emblem of the side takes from the title, where sides alternate."""
+        return 2 * DISC + 6 if self._track is not None and self._track.emblem else 0.0
 
     def _open_lines(self) -> None:
         if self._track is None:
@@ -203,14 +210,25 @@ class TurnTrackBar(QWidget):
 
     def _paint_title(self, canvas: Canvas, track: TurnTrack) -> None:
         theme = self._dress.theme
+        if track.emblem:
+            _paint_side(canvas, QPointF(self._title.left() + DISC, HEIGHT / 2 - 2), track)
         top, step = (4.0, 18.0) if track.lines else (8.0, 22.0)
-        line = QRectF(self._title.left(), top, self._title.width(), 20)
+        line = QRectF(self._title.left(), top, self._title.width(), 20).adjusted(self._indent(), 0, 0, 0)
         title = words.render(track.title)
         role = fitting(title, line.width(), Type.LEVEL_NORMAL, Type.BUTTON, Type.NOTE_STRONG)
         canvas.text(line, title, role, theme.ink)
         advice = words.render(track.advice)
         small = fitting(advice, line.width(), Type.BODY, Type.NOTE, Type.SMALL)
         canvas.text(line.translated(0, step), advice, small, theme.ink2)
+
+
+def _paint_side(canvas: Canvas, centre: QPointF, track: TurnTrack) -> None:
+    """The emblem of the side whose turn it is, on a disc of its colour."""
+    side = canvas.theme.side(track.colour)
+    disc = QPainterPath()
+    disc.addEllipse(centre, DISC, DISC)
+    canvas.shape(disc, side, canvas.theme.ink if canvas.theme.high_contrast else None, 1.5)
+    paint_emblem(canvas, track.emblem, centre, 9, sign_on(side))
 
 
 def _paint_turn(canvas: Canvas, turn: str, wide: float) -> None:
