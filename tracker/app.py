@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from tracker import __version__, assets
 from tracker.desk import Desk
+from tracker.qt_start import fatal_messages_explained
 from tracker.rules.systems import SYSTEMS
 from tracker.storage.errors import BattleFileError
 from tracker.storage.places import PROGRAM, user_places
@@ -38,13 +39,23 @@ def build_application() -> QApplication:
     """The Qt application with our name, style and fonts; the present one where there is one."""
     application = QApplication.instance()
     if not isinstance(application, QApplication):
-        application = QApplication(sys.argv[:1])
+        with fatal_messages_explained():
+            application = QApplication(sys.argv[:1])
     application.setApplicationName("Unit Card Tracker")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(PROGRAM)
+    application.setWindowIcon(icon())
     application.setStyle("Fusion")
     load_fonts(assets.font_files())
     return application
+
+
+def icon() -> QIcon:
+    """The program's icon, each size as it was drawn."""
+    pictures = QIcon()
+    for file in assets.icon_files():
+        pictures.addFile(str(file))
+    return pictures
 
 
 def settings() -> QSettings:

@@ -1,4 +1,4 @@
-"""Finds what comes with the program: rule tables, rosters, samples, worked examples, fonts. Never reads them.
+"""Finds what comes with the program: rule tables, rosters, samples, worked examples, fonts, icons. Never reads them.
 
 In a wheel and in a frozen program `resources` lies within the package, in a checkout beside it.
 """
@@ -49,6 +49,12 @@ def samples(system_id: str | None = None) -> tuple[Path, ...]:
 def examples(system_id: str | None = None) -> tuple[Path, ...]:
     """The worked examples that are shipped for a rule system, or for all."""
     return _shipped("examples", "*.json", system_id)
+
+
+def icon_files() -> tuple[Path, ...]:
+    """The program's icon as pictures of growing size; the smallest are drawn plainer."""
+    sizes = (16, 24, 32, 48, 64, 128, 256)
+    return tuple(resources() / "icons" / f"unit-card-tracker-{size}.png" for size in sizes)
 
 
 def font_files() -> tuple[Path, ...]:

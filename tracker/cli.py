@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tracker import __version__, assets
+from tracker import __version__, assets, qt_start
 from tracker.rules import examples, report
 from tracker.rules.system import Fault
 from tracker.rules.systems import SYSTEMS
@@ -34,6 +34,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(words)
     except BattleFileError as error:
         print(error.sentence, file=sys.stderr)
+        return WRONG
+    except ImportError as fault:
+        sentence = qt_start.why_import_failed(fault)
+        if not sentence:
+            raise
+        qt_start.report(sentence, dialog=words[:1] != ["picture"] and "--self-check" not in words)
         return WRONG
     except BrokenPipeError:
         sys.stderr.close()
