@@ -20,30 +20,20 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QResizeEvent,
     QUndoStack,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from shiboken6 import isValid
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui import words
 from tracker.ui.canvas import RIGHT, Canvas, elided
 from tracker.ui.fonts import Type
-from tracker.ui.log_view import MOVES
+from tracker.ui.line_table import LineTable
 from tracker.ui.painted import Dress, canvas_on, place_of
 from tracker.ui.paper import plain_tip
 from tracker.ui.theme import Theme
@@ -158,49 +148,21 @@ class HistoryDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class HistoryView(QTableView):
+class HistoryView(LineTable):
     """The places as a list of rows of one height."""
 
-    row_chosen = Signal(int)
-
     def __init__(self, model: HistoryModel, dress: Dress, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent)
         self.delegate = HistoryDelegate(model, dress, self)
-        self.setModel(model)
         self.setItemDelegate(self.delegate)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFrameShape(QTableView.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setMouseTracking(True)
-        self.horizontalHeader().hide()
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.set_dress(dress)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         self.delegate.dress = dress
-        self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setDefaultSectionSize(dress.pixels(ROW))
         self.viewport().update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in MOVES:
-            super().keyPressEvent(event)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.row_chosen.emit(self.currentIndex().row())
-        else:
-            event.ignore()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        row = self.rowAt(round(event.position().y()))
-        if event.button() == Qt.MouseButton.LeftButton and row >= 0:
-            self.row_chosen.emit(row)
 
 
 class HistoryPanel(QWidget):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from tracker.models.log_model import WHAT, WHEN, LogModel
 from tracker.models.roles import EntryRole, UnitsRole
 from tracker.rules.battle import LogEntry, LogLine
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui import words
 from tracker.ui.paper import plain_tip
 
@@ -62,9 +63,11 @@ class LogLines(QAbstractListModel):
         detail = self.detail(row)
         if for_eyes:
             return plain_tip(detail)
+        template = QT_TRANSLATE_NOOP("window", "{when}: {line}")
+        if detail:
+            template = QT_TRANSLATE_NOOP("window", "{when}: {line} {reasons}.")
         when = str(self._of(row, WHEN, Qt.ItemDataRole.DisplayRole))
-        told = f"{when}: {self.text(row)}"
-        return f"{told} {detail}." if detail else told
+        return words.render(say(template, when=when, line=self.text(row), reasons=detail))
 
     def _line(self, row: int) -> LogLine | None:
         """The log model tells entry and sentence; of two equal lines of an entry either will do."""

@@ -10,45 +10,28 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRectF, Signal
 from PySide6.QtGui import (
     QFont,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tracker.rules.battle import LogEntry
 from tracker.ui import words
 from tracker.ui.canvas import Canvas
 from tracker.ui.card_strokes import fitting
 from tracker.ui.fonts import Type, font, metrics
+from tracker.ui.line_table import LineTable
 from tracker.ui.log_lines import LogLines
 from tracker.ui.painted import Dress
 
 Index = QModelIndex | QPersistentModelIndex
 LEFT, WHEN, RIGHT, PAD, LEADING = 12.0, 60.0, 12.0, 4.0, 17.0
-MOVES = (
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_PageDown,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-)
 Spans = tuple[tuple[int, int], ...]
 
 
@@ -148,29 +131,18 @@ class LogDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class LogView(QTableView):
+class LogView(LineTable):
     """The list itself. A click or Enter on a line asks for its unit."""
 
     unit_requested = Signal(str)
 
     def __init__(self, lines: LogLines, dress: Dress, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(lines, parent)
         self.delegate = LogDelegate(lines, dress, self)
         self._lines = lines
         self._pushed = 0
-        self.setModel(lines)
         self.setItemDelegate(self.delegate)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFrameShape(QTableView.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setMouseTracking(True)
-        self.horizontalHeader().hide()
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(1)
+        self.row_chosen.connect(self._ask)
         self.set_dress(dress)
 
     def set_dress(self, dress: Dress) -> None:
@@ -211,20 +183,6 @@ class LogView(QTableView):
         if self.fit_rows():
             self.viewport().update()
         super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in MOVES:
-            super().keyPressEvent(event)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self._ask(self.currentIndex().row())
-        else:
-            event.ignore()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        row = self.rowAt(round(event.position().y()))
-        if event.button() == Qt.MouseButton.LeftButton and row >= 0:
-            self._ask(row)
 
     def _ask(self, row: int) -> None:
         units = self._lines.units(row)

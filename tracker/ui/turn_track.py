@@ -7,6 +7,7 @@ from PySide6.QtGui import QHelpEvent, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from tracker.rules.face import TurnTrack
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui import words
 from tracker.ui.canvas import MIDDLE, Canvas, polygon
 from tracker.ui.card_strokes import fitting
@@ -125,8 +126,9 @@ class TurnTrackBar(QWidget):
         """Turn, title and advice in one sentence."""
         if self._track is None:
             return ""
-        turn = _translate("Turn {turn}").format(turn=self._track.turn)
-        return f"{turn}. {words.render(self._track.title)}. {words.render(self._track.advice)}."
+        template = QT_TRANSLATE_NOOP("window", "Turn {turn}. {title}. {advice}.")
+        track = self._track
+        return words.render(say(template, turn=track.turn, title=track.title, advice=track.advice))
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""

@@ -1,0 +1,61 @@
+"""What log and history share: a table of one column that scrolls by pixels, and how lines are chosen.
+
+A click or Enter chooses a line; every key that does not move along the lines goes on to the window.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QScroller, QTableView, QWidget
+
+MOVES = (
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+)
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class LineTable(QTableView):
+    """A table and not a list: a list would lay out all its lines at each change."""
+
+    row_chosen = Signal(int)
+
+    def __init__(self, lines: QAbstractItemModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pressed = -1
+        self.setModel(lines)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in MOVES:
+            super().keyPressEvent(event)
+        elif event.key() in ENTER and self.currentIndex().isValid():
+            self.row_chosen.emit(self.currentIndex().row())
+        else:
+            event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._pressed = self.rowAt(round(event.position().y()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        row = self.rowAt(round(event.position().y()))
+        if event.button() == Qt.MouseButton.LeftButton and row >= 0 and row == self._pressed:
+            self.row_chosen.emit(row)
