@@ -89,12 +89,12 @@ def test_a_power_cut_at_any_call_leaves_the_old_file_or_the_new_one() -> None:
 
 class NeverSyncsFiles(MemoryDisk):
     def sync(self, descriptor: int) -> None:
-        self._step()
+        self._step("lazy")
 
 
 class NeverSyncsFolders(MemoryDisk):
     def sync_folder(self, folder: Path) -> None:
-        self._step()
+        self._step("lazy")
 
 
 @pytest.mark.parametrize("lazy", [NeverSyncsFiles, NeverSyncsFolders])

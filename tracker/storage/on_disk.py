@@ -21,7 +21,7 @@ from tracker.storage.codec import SIZE_LIMIT
 from tracker.storage.disk import Disk
 from tracker.storage.journal import Change, change_line, changes_between, heading_line
 from tracker.storage.lock import Lock, take_lock
-from tracker.storage.mark import Mark, holds_the_same, looks_the_same, mark_of
+from tracker.storage.mark import Mark, digest_of, holds_the_same, looks_the_same, mark_of
 from tracker.storage.snapshot import Snapshot
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
@@ -54,7 +54,7 @@ class BattleOnDisk:
         self._target = disk.real(path)
         self._journal = beside(self._target, JOURNAL)
         self._lock = lock
-        self._mark = mark
+        self._marks = [mark] if mark else []
         self._last = snapshot
         self._goes_on = snapshot is not None
         self._text = BattleText()
@@ -84,9 +84,10 @@ class BattleOnDisk:
     def overwrite(self) -> None:
         """From now on what another program wrote may be overwritten."""
         try:
-            self._mark = mark_of(self._disk, self._target, self._disk.read(self._target, SIZE_LIMIT + 1))
+            content = self._disk.read(self._target, SIZE_LIMIT + 1)
+            self._marks = [mark_of(self._disk, self._target, content)]
         except OSError:
-            self._mark = None
+            self._marks = []
         self._goes_on = False
 
     def hold(self) -> None:
@@ -178,13 +179,12 @@ class BattleOnDisk:
         return True
 
     def _begin_journal(self) -> None:
-        assert self._mark is not None
         with contextlib.suppress(FileNotFoundError):
             self._disk.remove(self._journal)
         self._descriptor = self._disk.create(self._journal, permissions(self._disk, self._target))
         self._size = 0
         self._is_named = False
-        self._heading = heading_line(__version__, self._mark.digest)
+        self._heading = heading_line(__version__, self._marks[-1].digest)
 
     def _write_whole(self, snapshot: Snapshot) -> None:
         content = self._text.encode(snapshot)
@@ -195,16 +195,16 @@ class BattleOnDisk:
             discard(self._disk, temporary)
             raise
         self._goes_on = False  # from here on nobody knows which of the two files the journal belongs to
+        self._marks.append(Mark(digest_of(content)))
         put_in_place(self._disk, temporary, self._target)
-        self._mark = mark_of(self._disk, self._target, content)
+        self._marks = [mark_of(self._disk, self._target, content)]
         self._last = snapshot
         self._goes_on = self._empty_journal()
         self.lines = 0
 
     def _empty_journal(self) -> bool:
         """Empty the journal, whose lines now stand in the file; False where it cannot be used again."""
-        assert self._mark is not None
-        self._heading = heading_line(__version__, self._mark.digest)
+        self._heading = heading_line(__version__, self._marks[-1].digest)
         try:
             if self._descriptor is not None and self._has_journal():
                 self._disk.cut(self._descriptor, 0)
@@ -230,11 +230,9 @@ class BattleOnDisk:
     def _stop_if_changed(self, *, quick: bool) -> None:
         """Raise where the file is not what we left; one that is gone is no obstacle to writing a new one."""
         try:
-            if self._mark is None:
-                self._disk.stat(self._target)
-                raise ChangedElsewhere
+            self._disk.stat(self._target)
             same = looks_the_same if quick else holds_the_same
-            if not same(self._disk, self._target, self._mark):
+            if not any(same(self._disk, self._target, mark) for mark in self._marks):
                 raise ChangedElsewhere
         except FileNotFoundError:
             if quick:
