@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tracker import assets
@@ -22,17 +22,21 @@ from tracker.ui.main_window import MainWindow
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def desk(qtbot: QtBot, tmp_path: Path) -> Desk:
     build_application()
     kept = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     window = MainWindow(kept)
-    qtbot.addWidget(window, before_close_func=lambda _window: desk.put_away())
-    desk = Desk(window, Places(data=tmp_path / "data", logs=tmp_path / "logs"), SYSTEMS)
+    new = Desk(window, Places(data=tmp_path / "data", logs=tmp_path / "logs"), SYSTEMS)
+
+    def put_away(_window: QWidget) -> None:
+        assert new.put_away()
+
+    qtbot.addWidget(window, before_close_func=put_away)
     window.resize(1366, 768)
     window.show()
     qtbot.waitExposed(window)
-    desk.open_sample(assets.samples("fortitude-tests")[0])
-    yield desk
+    new.open_sample(assets.samples("fortitude-tests")[0])
+    return new
 
 
 @pytest.fixture
@@ -46,14 +50,14 @@ def view(desk: Desk, qtbot: QtBot) -> BattleView:
 
 
 def typed(qtbot: QtBot, view: BattleView, keys: str) -> None:
-    """Type keys one by one into whatever has the focus; ⏎ is Enter, ⌫ Backspace, ⎋ Esc, · a modifier with Ctrl."""
+    """Type keys one by one into whatever has the focus; ⏎ is Enter, ⌫ Backspace, ⎋ Esc."""
     special = {"⏎": Qt.Key.Key_Return, "⌫": Qt.Key.Key_Backspace, "⎋": Qt.Key.Key_Escape}
     for key in keys:
         target = QApplication.focusWidget() or view
         if key in special:
-            qtbot.keyClick(target, special[key])
+            QTest.keyClick(target, special[key])
         else:
-            qtbot.keyClicks(target, key)
+            QTest.keyClicks(target, key)
 
 
 def face(view: BattleView, unit: str):  # type: ignore[no-untyped-def]
@@ -154,11 +158,12 @@ def test_what_was_played_is_in_the_file_and_plays_on(desk: Desk, view: BattleVie
         str(line.sentence) for entry in battle.log for line in entry.lines
     ]
     desk.open(path)
-    view = desk.window.battle_view
-    assert view is not None
-    assert view.session.battle.state == battle.state
-    view.session.undo()
-    assert view.session.system.owed(view.session.battle) == ()
+    again_shown = desk.window.battle_view
+    assert again_shown is not None
+    session = again_shown.session
+    assert session.battle.state == battle.state
+    session.undo()
+    assert session.system.owed(session.battle) == ()
 
 
 def test_a_click_on_the_pips_takes_a_model_and_the_bar_brings_its_test_to_the_front(
@@ -168,12 +173,13 @@ def test_a_click_on_the_pips_takes_a_model_and_the_bar_brings_its_test_to_the_fr
         view.go_to(unit)
         area = view.cards.visualRect(view.cards.currentIndex())
         at = area.topLeft() + QPoint(5 + 170, 5 + 169)
-        qtbot.mouseClick(view.cards.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        QTest.mouseClick(view.cards.viewport(), Qt.MouseButton.LeftButton, pos=at)
         assert face(view, unit).pips.standing == face(view, unit).pips.total - 1
     view.go_to("heron-guard")
     area = view.cards.visualRect(view.cards.currentIndex())
-    qtbot.mouseClick(
+    QTest.mouseClick(
         view.cards.viewport(), Qt.MouseButton.LeftButton, pos=area.topLeft() + QPoint(5 + 120, 5 + 225)
     )
     front = view.hand.front
-    assert front is not None and front.unit == "heron-guard"
+    assert front is not None
+    assert front.unit == "heron-guard"

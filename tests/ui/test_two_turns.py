@@ -11,6 +11,7 @@ from typing import Protocol
 
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -53,15 +54,16 @@ class Keyboard:
         for letter in text:
             focus = self._focus()
             if letter == "⏎":
-                self.qtbot.keyClick(focus, Qt.Key.Key_Return)
+                QTest.keyClick(focus, Qt.Key.Key_Return)
             else:
-                self.qtbot.keyClicks(focus, letter)
+                QTest.keyClicks(focus, letter)
         QApplication.processEvents()
 
     def _focus(self) -> QWidget:
         popup = QApplication.activePopupWidget()
         if popup is not None:
-            return popup.focusWidget() or popup
+            within: QWidget | None = popup.focusWidget()
+            return popup if within is None else within
         if QApplication.focusWidget() is None:  # offscreen no window manager gives the focus back
             self.view.window().activateWindow()
             self.qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
@@ -102,7 +104,7 @@ class Mouse:
         self.faces = faces
 
     def _click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        self.qtbot.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
+        QTest.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
         QApplication.processEvents()
 
     def press(self, number: str, button: str, choice: int = 0) -> None:
@@ -182,6 +184,10 @@ def two_turns(player: Player) -> None:
     player.end_step()  # Morale Phase of turn 3
 
 
+def _put_away(desk: Desk) -> None:
+    assert desk.put_away()
+
+
 @pytest.fixture
 def sit_down(qtbot: QtBot, tmp_path: Path) -> Callable[[list[int]], Desk]:
     build_application()
@@ -193,7 +199,7 @@ def sit_down(qtbot: QtBot, tmp_path: Path) -> Callable[[list[int]], Desk]:
         window = MainWindow(kept)
         places = Places(data=folder / "data", logs=folder / "logs")
         desk = Desk(window, places, SYSTEMS, die=lambda _faces: faces.pop(0))
-        qtbot.addWidget(window, before_close_func=lambda _window: desk.put_away())
+        qtbot.addWidget(window, before_close_func=lambda _window: _put_away(desk))
         desks.append(desk)
         window.resize(1366, 768)
         window.show()
