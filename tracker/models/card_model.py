@@ -42,6 +42,8 @@ class CardModel(QAbstractListModel):
         self._out_of_play = out_of_play
         self._render = render
         self._side: str | None = None
+        self.dressing: Callable[[Battle, tuple[CardFace, ...]], tuple[CardFace, ...]] = _as_they_are
+        """What the view shows differently from the rules: keys on buttons, orders that lie face down."""
         self._battle: Battle | None = None
         self._all: tuple[CardFace, ...] = ()
         self._faces: list[CardFace] = []
@@ -83,7 +85,7 @@ class CardModel(QAbstractListModel):
         if battle is self._battle:
             return
         same = self._battle is not None and self._battle.setup is battle.setup
-        faces = faces_of(self._system, battle)
+        faces = self.dressing(battle, faces_of(self._system, battle))
         glowing = self._changes.keys()
         differing = _differing(self._all, faces) if same else {}
         self._changes = _changes(differing, faces)
@@ -93,6 +95,14 @@ class CardModel(QAbstractListModel):
             self._move_to(wanted, glowing | differing.keys())
         else:
             self._reset(wanted)
+
+    def dress_again(self) -> None:
+        """The dressing changed: show the same battle with it."""
+        if self._battle is not None:
+            faces = self.dressing(self._battle, faces_of(self._system, self._battle))
+            differing = _differing(self._all, faces)
+            self._all = faces
+            self._move_to(self._chosen(faces), differing.keys())
 
     def show_side(self, side: str | None) -> None:
         """Show the cards of one side, or of all."""
@@ -144,6 +154,10 @@ class CardModel(QAbstractListModel):
         changed = [row for row, face in enumerate(wanted) if face.id in known and face.id in touched]
         for first, last in runs(changed):
             self.dataChanged.emit(self.index(first), self.index(last))
+
+
+def _as_they_are(_battle: Battle, faces: tuple[CardFace, ...]) -> tuple[CardFace, ...]:
+    return faces
 
 
 def _differing(before: tuple[CardFace, ...], after: tuple[CardFace, ...]) -> dict[str, CardFace]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Set
 from typing import Any, ClassVar
 
 import msgspec
@@ -93,6 +94,13 @@ class RuleSystem(ABC):
     def tree(self, battle: Battle) -> tuple[NodeFace, ...]:
         """The chain of command, every node before those below it; empty where the system knows none."""
         return ()
+
+    def concealed(self, battle: Battle, sides: Set[str]) -> Battle:
+        """The battle as those may see it to whom these sides do not show their orders yet; only for showing.
+
+        The same object where nothing is hidden. Where something is, log and undo names do not tell it either.
+        """
+        return battle
 
     def strike(self, owed: OwedTest, reason: str) -> Any:
         """The event that strikes an owed test entered by mistake; None where the system has none."""

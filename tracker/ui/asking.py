@@ -17,6 +17,7 @@ from tracker.ui.batch_table import BatchTable
 from tracker.ui.choice_menu import ChoiceMenu
 from tracker.ui.correction_dialog import CorrectionDialog
 from tracker.ui.owing_dialog import OwingDialog
+from tracker.ui.preferences import NEXT_WITHOUT_ORDER, TABLE_OF_RESULTS
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ class Asking(QObject):
         else:
             done = hand.submit_each([msgspec.structs.replace(event, unit=face.id) for face in faces])
         track = session.system.track(session.battle)
-        if done and button_id == track.waiting_button and track.waiting:
+        moves_on = self._view.preferences.is_on(NEXT_WITHOUT_ORDER)
+        if done and moves_on and button_id == track.waiting_button and track.waiting:
             order = [face.id for face in session.system.faces(session.battle)]
             self._view.go_to(next_of(track.waiting, unit, order))
 
@@ -133,7 +135,12 @@ class Asking(QObject):
 
     def show_results(self, results: Sequence[RollResult]) -> None:
         """What a batch of digital dice brought."""
-        BatchTable.show_results(self._view, results)
+        if self._view.preferences.is_on(TABLE_OF_RESULTS):
+            BatchTable.show_results(self._view, results)
+            return
+        failed = [result.name for result in results if not result.passed]
+        words = self.tr("Rolled: %1. Failed: %2.").replace("%1", str(len(results)))
+        self._view.notice.tell(words.replace("%2", ", ".join(failed) or self.tr("none")))
 
 
 def next_of(waiting: tuple[str, ...], unit: str, order: list[str]) -> str:

@@ -6,25 +6,28 @@ the `Hand`, which turns it into events.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tracker.models.card_model import CardModel
-from tracker.models.log_model import LogModel
-from tracker.models.owed_model import OwedModel
 from tracker.rules.battle import Battle
 from tracker.rules.face import CardFace
 from tracker.session.battle_session import BattleSession
+from tracker.ui.across import AcrossTheTable
 from tracker.ui.asking import Asking
+from tracker.ui.battle_models import BattleModels
 from tracker.ui.card_layout import Layout
 from tracker.ui.card_list import CardList
 from tracker.ui.forces import forces_of
+from tracker.ui.ghost import Ghost
 from tracker.ui.hand import Hand
 from tracker.ui.history_panel import HistoryPanel
 from tracker.ui.inspector import Inspector
+from tracker.ui.key_map import KeyMap
 from tracker.ui.log_panel import LogPanel
 from tracker.ui.notice import Notice
+from tracker.ui.preferences import CARDS, Preferences
+from tracker.ui.side_panel import PANEL, SidePanel
 from tracker.ui.slim_list import SlimCardList
 from tracker.ui.theme import Theme
 from tracker.ui.tray import Tray
@@ -32,11 +35,10 @@ from tracker.ui.trouble_bar import TroubleBar
 from tracker.ui.turn_track import TurnTrackBar
 from tracker.ui.words import render
 
-PANEL = 314
-MOST_ACROSS = 6
+LARGE = 1.5
+"""How much larger than normal ones large cards are."""
 CASCADE = 2
 """An action that brings at least this many tests is told in full over the cards."""
-SHARE_OF_UNIT, SHARE_OF_LOG = 500, 200
 NARROW = 1280
 """Below this width (units) the log becomes a tab of the inspector."""
 
@@ -46,17 +48,21 @@ class BattleView(QWidget):
 
     unit_changed = Signal(str)
 
-    def __init__(self, session: BattleSession, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: BattleSession,
+        theme: Theme,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.session = session
+        self.preferences = preferences
         self.theme, self.zoom = theme, 1.0
-        self._across = False
         self._owing = 0
         system = session.system
-        self._card_model = CardModel(system, render=render, parent=self)
-        self._shelf_model = CardModel(system, out_of_play=True, render=render, parent=self)
-        self._log_model = LogModel(system, render=render, parent=self)
-        self.owed = OwedModel(system, render=render, parent=self)
+        self.models = BattleModels(session, preferences, self)
+        self.owed = self.models.owed
         self.trouble = TroubleBar()
         self.track = TurnTrackBar(theme)
         self.cards = CardList(theme)
@@ -64,33 +70,26 @@ class BattleView(QWidget):
         self.notice = Notice(self.cards)
         self.tray = Tray(self.owed, theme, die=system.die)
         self.inspector = Inspector()
-        self.log = LogPanel(self._log_model, theme)
+        self.log = LogPanel(self.models.log, theme)
         self.history = HistoryPanel(session.undo_stack, theme)
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
-        self.cards.animated = True
-        self.cards.setModel(self._card_model)
-        self.shelf.setModel(self._shelf_model)
+        self.across = AcrossTheTable(self.cards)
+        self.side = SidePanel(self.inspector)
+        self.cards.setModel(self.models.cards)
+        self.shelf.setModel(self.models.shelf)
         faces = system.faces(session.battle)
         self.log.show_faces(faces)
         self.tray.show_faces(faces)
         self._build()
         self._connect()
+        self.ghost = Ghost(self)
         self._show_battle(session.battle)
         self._choose_first()
 
     def _build(self) -> None:
-        self._tabs = QTabWidget()
-        self._tabs.setDocumentMode(True)
-        self._tabs.tabBar().hide()
-        self._side = QSplitter(Qt.Orientation.Vertical)
-        self._side.addWidget(self.inspector)
-        self._side.addWidget(self._tabs)
-        self._side.setStretchFactor(0, 1)
-        self._side.setSizes([SHARE_OF_UNIT, SHARE_OF_LOG])
-        self._side.setChildrenCollapsible(False)
-        self._tabs.addTab(self.log, self.tr("Log"))
-        self._tabs.addTab(self.history, self.tr("History"))
+        self.side.tabs.addTab(self.log, self.tr("Log"))
+        self.side.tabs.addTab(self.history, self.tr("History"))
         table = QVBoxLayout()
         table.setContentsMargins(0, 0, 0, 0)
         table.setSpacing(0)
@@ -100,7 +99,7 @@ class BattleView(QWidget):
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(0)
         below.addLayout(table, 1)
-        below.addWidget(self._side)
+        below.addWidget(self.side)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -136,12 +135,13 @@ class BattleView(QWidget):
         self.history.jump_requested.connect(self.session.jump)
         hand.die.text_changed.connect(self.tray.show_die)
         hand.chosen_changed.connect(self._show_chosen)
+        self.preferences.changed.connect(self._follow_setting)
         self.session.battle_changed.connect(self._show_battle)
         self.session.event_refused.connect(lambda reason: self.notice.tell(render(reason)))
 
     def go_to(self, unit: str) -> None:
         """Make this unit's card the current one and bring it into view."""
-        for view, model in ((self.cards, self._card_model), (self.shelf, self._shelf_model)):
+        for view, model in ((self.cards, self.models.cards), (self.shelf, self.models.shelf)):
             row = model.row_of(unit)
             if row is None and model.side is not None:
                 self.show_side(None)
@@ -156,9 +156,8 @@ class BattleView(QWidget):
     def show_side(self, side: str | None) -> None:
         """Show the cards of one side, or of all."""
         unit = self.cards.current_unit()
-        for model in (self._card_model, self._shelf_model):
-            model.show_side(side)
-        if unit and self._card_model.row_of(unit) is not None:
+        self.models.show_side(side)
+        if unit and self.models.cards.row_of(unit) is not None:
             self.go_to(unit)
         else:
             self._choose_first()
@@ -169,8 +168,8 @@ class BattleView(QWidget):
 
     def chosen_faces(self) -> tuple[CardFace, ...]:
         """The faces of the selected cards, in card order; of the current one where none is selected."""
-        rows = (self._card_model.row_of(unit) for unit in self.cards.chosen_units())
-        faces = tuple(self._card_model.face(row) for row in rows if row is not None)
+        rows = (self.models.cards.row_of(unit) for unit in self.cards.chosen_units())
+        faces = tuple(self.models.cards.face(row) for row in rows if row is not None)
         current = self.current_face()
         return faces or ((current,) if current else ())
 
@@ -185,7 +184,7 @@ class BattleView(QWidget):
     def show_in_log(self, unit: str) -> None:
         """Show all that the log holds about a unit."""
         self.go_to(unit)
-        self._tabs.setCurrentWidget(self.log)
+        self.side.show_part(self.log)
         by_turn, _by_side, by_unit = self.log.filters
         for button, wanted in ((by_turn, False), (by_unit, True)):
             if button.isChecked() != wanted:
@@ -193,8 +192,7 @@ class BattleView(QWidget):
 
     def show_history(self) -> None:
         """Show the history in place of the log, or the log again."""
-        shown = self._tabs.currentWidget() is self.history
-        self._tabs.setCurrentWidget(self.log if shown else self.history)
+        self.side.show_part(self.log if self.side.is_shown(self.history) else self.history)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours."""
@@ -211,16 +209,20 @@ class BattleView(QWidget):
         self._fit_cards()
         for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
             part.set_zoom(zoom)
-        self._side.setFixedWidth(round(PANEL * zoom))
+        self.side.setFixedWidth(round(PANEL * zoom))
         self._fold()
 
     def show_across(self, across: bool) -> None:
-        """Across the table: a few huge cards, track and tray; or the whole view again."""
-        self._across = across
-        self.cards.card_layout = Layout.TABLE if across else Layout.NORMAL
-        self._side.setVisible(not across)
-        self.shelf.setVisible(not across and self._shelf_model.rowCount() > 0)
+        """Across the table: pages of huge cards and nothing else; or the whole view again."""
+        for part in (self.track, self.tray, self.side):
+            part.setVisible(not across)
+        if across:
+            self.across.begin()
+        else:
+            self.across.end()
         self._fit_cards()
+        self._fit_shelf()
+        self.cards.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -229,48 +231,55 @@ class BattleView(QWidget):
 
     def _fold(self) -> None:
         """On a narrow window the inspector becomes a tab beside the log."""
-        narrow = self.width() < NARROW * self.zoom
-        folded = self._tabs.indexOf(self.inspector) >= 0
-        if narrow and not folded:
-            self._tabs.insertTab(0, self.inspector, self.tr("Unit"))
-            self._tabs.setCurrentIndex(0)
-        elif folded and not narrow:
-            self._side.insertWidget(0, self.inspector)
-            self._side.setSizes([SHARE_OF_UNIT, SHARE_OF_LOG])
-            self.inspector.show()
-        self._tabs.tabBar().setVisible(narrow)
+        self.side.fold(self.width() < NARROW * self.zoom)
         self._fit_shelf()
 
     def _fit_cards(self) -> None:
-        """Cards at the zoom, or across the table as large as six fit; the current one stays in sight."""
-        if self._across:
-            self.cards.zoom = self.cards.zoom_for(min(MOST_ACROSS, max(2, self._card_model.rowCount())))
-        else:
-            self.cards.zoom = self.zoom
+        """Cards in the size chosen, or huge ones across the table; the current one stays in sight."""
+        if self.across.is_on:
+            self.across.fit()
+            return
+        size = self.preferences.value(CARDS)
+        self.cards.card_layout = Layout.COMPACT if size == "compact" else Layout.NORMAL
+        self.cards.zoom = self.zoom * (LARGE if size == "large" else 1.0)
         self.cards.scrollTo(self.cards.currentIndex())
 
     def _fit_shelf(self) -> None:
-        self.shelf.setVisible(not self._across and self._shelf_model.rowCount() > 0)
-        wide = self.width() - (self._side.width() if self._side.isVisible() else 0)
+        self.shelf.setVisible(not self.across.is_on and self.models.shelf.rowCount() > 0)
+        wide = self.width() - (self.side.width() if self.side.isVisible() else 0)
         self.shelf.setFixedHeight(self.shelf.height_for(wide, 2))
+
+    def _follow_setting(self, name: str) -> None:
+        if name == CARDS.id:
+            self._fit_cards()
+        elif name == "hidden":
+            self.models.show_again()
+            self._show_battle(self.session.battle)
+
+    def take_keys(self, keys: KeyMap) -> None:
+        """Show these keys on the buttons of the units."""
+        self.models.take_keys(keys)
+        self._show_unit(self.cards.current_unit())
 
     def _choose_first(self) -> None:
         owed = self.owed.front
-        if owed is not None and self._card_model.row_of(owed.unit) is not None:
+        if owed is not None and self.models.cards.row_of(owed.unit) is not None:
             self.go_to(owed.unit)
-        elif self._card_model.rowCount():
-            self.cards.setCurrentIndex(self._card_model.index(0))
+        elif self.models.cards.rowCount():
+            self.cards.setCurrentIndex(self.models.cards.index(0))
         self.cards.setFocus()
 
     def _show_battle(self, battle: Battle) -> None:
         """One new battle, shown once by every part."""
         session = self.session
-        for model in (self._card_model, self._shelf_model, self.owed, self._log_model):
-            model.show(battle)
+        self.models.show(battle)
+        shown = self.models.shown
+        self.cards.preview(None)
         self._fit_shelf()
         track = session.system.track(battle)
         self.track.show_track(track)
-        self.log.show_moment(track.turn, battle.last.entry if battle.last else None)
+        self.log.show_moment(track.turn, shown.last.entry if shown.last else None)
+        self.history.show_names(self.models.hidden_names)
         self.inspector.show_forces(forces_of(session.system.faces(battle)))
         self.inspector.show_result("")
         self.notice.clear()
@@ -286,26 +295,21 @@ class BattleView(QWidget):
         if face is None:
             self.inspector.show_unit(None)
         else:
-            breakdowns = self.session.system.breakdowns(self.session.battle, unit)
+            breakdowns = self.session.system.breakdowns(self.models.shown, unit)
             self.inspector.show_unit(face, breakdowns, self.hand.owed_of(unit))
         self.log.show_unit(unit)
         self.unit_changed.emit(unit)
 
     def face_of(self, unit: str) -> CardFace | None:
         """The face of a unit, wherever its card lies."""
-        for model in (self._card_model, self._shelf_model):
-            row = model.row_of(unit)
-            if row is not None:
-                return model.face(row)
-        return None
+        return self.models.face_of(unit)
 
     def _show_chosen(self, row: int) -> None:
         self.tray.show_ticket(row if row >= 0 else None)
         if row >= 0:
             unit = self.owed.owed(row).unit
             if unit != self.cards.current_unit():
-                shown = self._card_model.row_of(unit)
-                if shown is not None:
-                    index: QModelIndex = self._card_model.index(shown)
+                index = self.models.index_of(unit)
+                if index is not None:
                     self.cards.setCurrentIndex(index)
                     self.cards.scrollTo(index)

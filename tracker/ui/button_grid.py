@@ -20,6 +20,8 @@ class ButtonGrid(QWidget):
 
     button_requested = Signal(str)
     refused = Signal(object)
+    pointed = Signal(str)
+    """The id of the button that the pointer or the focus is on; nothing where there is none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +82,7 @@ class ButtonGrid(QWidget):
         key_button.acted.connect(lambda: self._act(key_button))
         key_button.refused.connect(self.refused)
         key_button.pointed.connect(self._tell_reason)
+        key_button.pointed.connect(self._tell_pointed)
         self._pool.append(key_button)
 
     def _act(self, key_button: KeyButton) -> None:
@@ -98,6 +101,13 @@ class ButtonGrid(QWidget):
             place += columns
         for column in (0, 1):
             self._grid.setColumnStretch(column, 1)
+
+    def _tell_pointed(self) -> None:
+        """The button that the mouse is on, else the one with the focus."""
+        pointed = [each for each in self.buttons if each.underMouse()]
+        pointed += [each for each in self.buttons if each.hasFocus()]
+        button = pointed[0].button if pointed else None
+        self.pointed.emit(button.id if button is not None else "")
 
     def _tell_reason(self) -> None:
         """The closed button that the mouse is on, else the one with the focus."""

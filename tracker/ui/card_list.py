@@ -12,7 +12,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEven
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.card_spots import Spot, SpotKind
+from tracker.ui.card_spots import CASUALTY, Spot, SpotKind
 from tracker.ui.card_view import CardView
 from tracker.ui.theme import Theme
 from tracker.ui.words import render
@@ -49,6 +49,8 @@ class CardList(CardView):
     """The tab with the place in the tray: unit."""
     refused = Signal(str, str)
     """A closed place was pressed: unit, why it is closed."""
+    pointed = Signal(str, str)
+    """The pointer came to a button of a unit: unit, button; or left it: unit, nothing."""
     menu_requested = Signal(str, QPoint)
     """The menu of a card, by the right button, a long press or the menu key: unit, place on the screen."""
 
@@ -136,11 +138,17 @@ class CardList(CardView):
         if before == here:
             return
         self._cards.hot = here
+        self._tell_pointed(here)
         for pair in (before, here):
             if pair is not None and pair[0].isValid():
                 self._update(pair[0])
         acts = here is not None and here[1].acts
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.ArrowCursor)
+
+    def _tell_pointed(self, here: Pressed | None) -> None:
+        face = self.face_at(here[0]) if here is not None else None
+        button = "" if here is None else CASUALTY if here[1].kind is SpotKind.PIPS else here[1].id
+        self.pointed.emit(face.id if face is not None else "", button)
 
     def _wish(self, index: QPersistentModelIndex, spot: Spot) -> None:
         face = self.face_at(index)

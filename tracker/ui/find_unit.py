@@ -13,7 +13,8 @@ class FindUnit(QFrame):
     """A line over the cards; the card that fits best becomes the current one while it is typed."""
 
     def __init__(self, view: BattleView) -> None:
-        super().__init__(view.window(), Qt.WindowType.Popup)  # not the view: its keys reach into its own popups
+        # Not of the view: its keys would reach into its own popups.
+        super().__init__(view.window(), Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._view = view
         self.line = QLineEdit()

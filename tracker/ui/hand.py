@@ -17,6 +17,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.session.battle_session import BattleSession
 from tracker.session.results import EachResult, RollResult
 from tracker.ui.die_entry import DieEntry
+from tracker.ui.preferences import ASK, DIGITAL, TEST_TO_FRONT, TYPED
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ class Hand(QObject):
         owed = self._session.system.owed(battle)
         before, self._owing = self._owing, _counted(owed)
         more = [unit for unit, count in self._owing.items() if count > (before or {}).get(unit, 0)]
-        if len(more) == 1 and before is not None:
+        to_front = self._view.preferences.is_on(TEST_TO_FRONT)
+        if len(more) == 1 and before is not None and to_front:
             first = next(test for test in owed if test.unit == more[0])
             self._chosen = (first.unit, first.cause)
         self._announce()
@@ -113,6 +115,8 @@ class Hand(QObject):
             return
         if front.choices:
             self.submit(front.choices[0].event)
+        elif self.die.face is None and self.dice == DIGITAL:
+            self._roll(front, None)
         elif self.die.face is None:
             self._view.notice.tell(self.tr("Type the face of your die, or press R for a digital one."))
         else:
@@ -125,23 +129,42 @@ class Hand(QObject):
             self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
         elif front.choices:
             self._view.notice.tell(self.tr("This is a decision, no die: choose with 1 or 2."))
+        elif self.dice == TYPED:
+            self._view.notice.tell(self.tr("This side rolls real dice: type the face, then press Enter."))
         else:
             self._roll(front, None)
 
     def roll_all(self) -> None:
         """Settle all owed tests with digital dice, as one action, and show what came of them."""
-        results = self._session.roll_all()
+        rolling = self._rolling_units()
+        results = self._session.roll_all(rolling)
         if results:
             self._view.asking.show_results(results)
+        elif self._owed.rowCount() and not rolling:
+            self._view.notice.tell(self.tr("All that is owed is rolled with real dice: type each face."))
         else:
             self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
 
-    def escape(self) -> None:
-        """Clear the die; with an empty die, the notice."""
+    @property
+    def dice(self) -> str:
+        """What dice the side of the test in front rolls."""
+        front = self.front
+        return self._view.preferences.dice(self._view.models.sides[front.side]) if front is not None else ASK
+
+    def _rolling_units(self) -> set[str]:
+        """The units that may roll digital dice."""
+        models, preferences = self._view.models, self._view.preferences
+        owed = (self._owed.owed(row) for row in range(self._owed.rowCount()))
+        return {test.unit for test in owed if preferences.dice(models.sides[test.side]) != TYPED}
+
+    def escape(self) -> bool:
+        """Clear the die; with an empty die, the notice. Whether there was either."""
         if self.die.text:
             self.die.clear()
-        else:
-            self._view.notice.clear()
+            return True
+        told = self._view.notice.isVisible()
+        self._view.notice.clear()
+        return told
 
     def decide(self, unit: str, place: int) -> None:
         """One of the choices of the decision that this unit owes."""

@@ -5,6 +5,7 @@ Above the mark lies what was taken back and can be done again; a click goes to a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import (
@@ -50,6 +51,8 @@ class HistoryModel(QAbstractListModel):
         super().__init__(parent)
         self._stack: QUndoStack | None = None
         self._count = self._index = 0
+        self.names: Mapping[int, str] = {}
+        """What places are called instead, where their own names must not be seen yet."""
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else self._count + 1
@@ -61,7 +64,7 @@ class HistoryModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             if self._stack is None or not position:
                 return _translate("Start of the battle")
-            return self._stack.text(position - 1)
+            return self.names.get(position) or self._stack.text(position - 1)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(str(index.data()))
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -186,6 +189,12 @@ class HistoryPanel(QWidget):
     def show_stack(self, stack: QUndoStack | None) -> None:
         """Show the history that this stack holds."""
         self._model.show_stack(stack)
+
+    def show_names(self, names: Mapping[int, str]) -> None:
+        """Call these places so, instead of by the names on the stack."""
+        if names != self._model.names:
+            self._model.names = names
+            self.view.viewport().update()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""

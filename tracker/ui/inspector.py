@@ -33,6 +33,8 @@ class Inspector(QWidget):
     """The unit whose owed test should come to the front."""
     back_to_rule_requested = Signal(str, object)
     """Unit, and the event that takes a value set by hand back."""
+    pointed = Signal(str, str)
+    """Unit, and the id of the button that pointer or focus came to; nothing where they left it."""
     refused = Signal(object)
     """A closed button was pressed: why it is closed."""
 
@@ -120,6 +122,7 @@ class Inspector(QWidget):
         self._unit.owed_requested.connect(self.owed_requested)
         self._unit.back_to_rule_requested.connect(self.back_to_rule_requested)
         self._unit.refused.connect(self.refused)
+        self._unit.pointed.connect(self.pointed)
 
     def _dress_up(self) -> None:
         """Hand theme and zoom down; the width is held, so that nothing outside is laid out anew."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QInputDevice, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,8 @@ from tracker.ui.signs import paint_sign
 from tracker.ui.words import render
 
 HEIGHT = 34.0
+LARGE_TARGETS = "largeTargets"
+"""The property of the application that is true where the player wants buttons for fingers."""
 _SIGN_ROOM, _KEY_BOX, _EDGE = 29.0, 20.0, 7.0
 
 
@@ -73,7 +75,13 @@ class KeyButton(PaintedButton):
         canvas.text(words, self.words, role, colour)
 
 
+def has_touch_screen() -> bool:
+    """Whether fingers can reach this program."""
+    return any(device.type() == QInputDevice.DeviceType.TouchScreen for device in QInputDevice.devices())
+
+
 def target_height() -> float:
-    """How high a button is: as high as a finger needs where there is a touch screen."""
-    touch = any(device.type() == QInputDevice.DeviceType.TouchScreen for device in QInputDevice.devices())
-    return TOUCH if touch else HEIGHT
+    """How high a button is: as high as a finger needs where there is one, or where the player wants it so."""
+    application = QCoreApplication.instance()
+    wanted = application is not None and bool(application.property(LARGE_TARGETS))
+    return TOUCH if wanted or has_touch_screen() else HEIGHT

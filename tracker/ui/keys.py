@@ -1,6 +1,7 @@
 """The one table of keys: menus, shortcuts and the list in Help are all made from it.
 
-Keys for the events of a unit come from its rule system and stand on the buttons themselves.
+Keys for the events of a unit come from its rule system and stand on the buttons themselves. What a player
+changed of either is in `key_map`.
 """
 
 from __future__ import annotations
@@ -11,12 +12,18 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP
 
 
 class Key(NamedTuple):
-    """One wish: its id, its keys (the first is shown), its text, and the menu it stands in ("" for none)."""
+    """One wish: its id, its keys (the first is shown), its text, and the menu it stands in.
+
+    `playing`: it is closed without a battle. `in_battle`: it acts only while the focus is in the battle, as
+    keys without Ctrl must, or they would fire while a player types.
+    """
 
     id: str
     keys: tuple[str, ...]
     text: str
     menu: str
+    playing: bool = True
+    in_battle: bool = False
 
 
 BATTLE = QT_TRANSLATE_NOOP("keys", "&Battle")
@@ -28,33 +35,46 @@ HELP = QT_TRANSLATE_NOOP("keys", "&Help")
 MENUS = (BATTLE, EDIT, UNITS, TURN, VIEW, HELP)
 
 KEYS = (
-    Key("new", ("Ctrl+N",), QT_TRANSLATE_NOOP("keys", "&New battle…"), BATTLE),
-    Key("open", ("Ctrl+O",), QT_TRANSLATE_NOOP("keys", "&Open…"), BATTLE),
+    Key("new", ("Ctrl+N",), QT_TRANSLATE_NOOP("keys", "&New battle…"), BATTLE, playing=False),
+    Key("open", ("Ctrl+O",), QT_TRANSLATE_NOOP("keys", "&Open…"), BATTLE, playing=False),
     Key("start", ("Ctrl+Home",), QT_TRANSLATE_NOOP("keys", "&Start page"), BATTLE),
     Key("save-as", ("Ctrl+Shift+S",), QT_TRANSLATE_NOOP("keys", "Save &as…"), BATTLE),
-    Key("quit", ("Ctrl+Q",), QT_TRANSLATE_NOOP("keys", "&Quit"), BATTLE),
+    Key("quit", ("Ctrl+Q",), QT_TRANSLATE_NOOP("keys", "&Quit"), BATTLE, playing=False),
     Key("undo", ("Ctrl+Z",), QT_TRANSLATE_NOOP("keys", "&Undo"), EDIT),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), QT_TRANSLATE_NOOP("keys", "&Redo"), EDIT),
     Key("history", ("Ctrl+H",), QT_TRANSLATE_NOOP("keys", "&History"), EDIT),
-    Key("find", ("/", "Ctrl+F"), QT_TRANSLATE_NOOP("keys", "&Find unit…"), UNITS),
+    Key("settings", ("Ctrl+,",), QT_TRANSLATE_NOOP("keys", "&Settings…"), EDIT, playing=False),
+    Key("find", ("/", "Ctrl+F"), QT_TRANSLATE_NOOP("keys", "&Find unit…"), UNITS, in_battle=True),
     Key("correct-battle", ("Ctrl+X",), QT_TRANSLATE_NOOP("keys", "Correct turn and &battle…"), TURN),
-    Key("end", ("E",), QT_TRANSLATE_NOOP("keys", "&End step"), TURN),
-    Key("roll", ("R",), QT_TRANSLATE_NOOP("keys", "&Roll a digital die"), TURN),
-    Key("roll-all", ("Shift+R",), QT_TRANSLATE_NOOP("keys", "Roll &all owed tests, digital dice"), TURN),
-    Key("next", ("PgDown",), QT_TRANSLATE_NOOP("keys", "&Next owed test"), TURN),
+    Key("end", ("E",), QT_TRANSLATE_NOOP("keys", "&End step"), TURN, in_battle=True),
+    Key("roll", ("R",), QT_TRANSLATE_NOOP("keys", "&Roll a digital die"), TURN, in_battle=True),
+    Key(
+        "roll-all",
+        ("Shift+R",),
+        QT_TRANSLATE_NOOP("keys", "Roll &all owed tests, digital dice"),
+        TURN,
+        in_battle=True,
+    ),
+    Key("next", ("PgDown",), QT_TRANSLATE_NOOP("keys", "&Next owed test"), TURN, in_battle=True),
     Key("strike", ("Ctrl+Delete",), QT_TRANSLATE_NOOP("keys", "&Strike the test in front…"), TURN),
-    Key("zoom-in", ("Ctrl++", "Ctrl+="), QT_TRANSLATE_NOOP("keys", "Zoom &in"), VIEW),
-    Key("zoom-out", ("Ctrl+-",), QT_TRANSLATE_NOOP("keys", "Zoom &out"), VIEW),
-    Key("zoom-reset", ("Ctrl+0",), QT_TRANSLATE_NOOP("keys", "&100 %"), VIEW),
+    Key("zoom-in", ("Ctrl++", "Ctrl+="), QT_TRANSLATE_NOOP("keys", "Zoom &in"), VIEW, playing=False),
+    Key("zoom-out", ("Ctrl+-",), QT_TRANSLATE_NOOP("keys", "Zoom &out"), VIEW, playing=False),
+    Key("zoom-reset", ("Ctrl+0",), QT_TRANSLATE_NOOP("keys", "&100 %"), VIEW, playing=False),
+    Key("cards-compact", ("Ctrl+1",), QT_TRANSLATE_NOOP("keys", "&Compact cards"), VIEW, playing=False),
+    Key("cards-normal", ("Ctrl+2",), QT_TRANSLATE_NOOP("keys", "&Normal cards"), VIEW, playing=False),
+    Key("cards-large", ("Ctrl+3",), QT_TRANSLATE_NOOP("keys", "&Large cards"), VIEW, playing=False),
     Key("across", ("F11",), QT_TRANSLATE_NOOP("keys", "&Across the table"), VIEW),
-    Key("keys", ("F1",), QT_TRANSLATE_NOOP("keys", "&Keys"), HELP),
-    Key("rules", (), QT_TRANSLATE_NOOP("keys", "&Check the rules"), HELP),
-    Key("about", (), QT_TRANSLATE_NOOP("keys", "&About"), HELP),
+    Key("curtain", ("F9",), QT_TRANSLATE_NOOP("keys", "C&urtain"), VIEW),
+    Key("keys", ("F1",), QT_TRANSLATE_NOOP("keys", "&Keys"), HELP, playing=False),
+    Key("rules", (), QT_TRANSLATE_NOOP("keys", "&Check the rules"), HELP, playing=False),
+    Key("about", (), QT_TRANSLATE_NOOP("keys", "&About"), HELP, playing=False),
 )
 TYPED = (
     ("0 … 9", QT_TRANSLATE_NOOP("keys", "the die of the test in front, or the number of a choice")),
     ("Backspace", QT_TRANSLATE_NOOP("keys", "mends the die")),
     ("Enter", QT_TRANSLATE_NOOP("keys", "settles the test")),
-    ("Esc", QT_TRANSLATE_NOOP("keys", "clears the die")),
+    ("Esc", QT_TRANSLATE_NOOP("keys", "clears the die; ends the view across the table")),
 )
 """What is typed rather than pressed, for the list in Help."""
+TYPED_KEYS = (*"0123456789", "Backspace", "Return", "Enter", "Esc", "Tab", "Space")
+"""Keys that no wish can have: they belong to the die, and to the focus."""

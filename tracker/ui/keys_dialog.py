@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from tracker.rules.face import CardFace
-from tracker.ui.keys import KEYS, TYPED
+from tracker.ui.key_map import KeyMap, keys_now, native, wishes_of
+from tracker.ui.keys import TYPED
 from tracker.ui.paper import dress_all
 from tracker.ui.plain_table import PlainTable, dress_of, fit
-from tracker.ui.words import render, translated
+from tracker.ui.words import translated
 
 
 class KeysDialog(QDialog):
     """Every key and what it does."""
 
-    def __init__(self, faces: Sequence[CardFace], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keys: KeyMap, system: str, faces: Sequence[CardFace], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dress = dress_of(parent)
         self.table = PlainTable((self.tr("Key"), self.tr("What it does")), (0.35,), dress)
         self.table.setAccessibleName(self.tr("Keys and what they do"))
-        self.table.show_rows(rows_of(faces))
+        self.table.show_rows(rows_of(keys, system, faces))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -36,14 +38,11 @@ class KeysDialog(QDialog):
         self.table.setFocus()
 
 
-def rows_of(faces: Sequence[CardFace]) -> list[tuple[str, str]]:
-    """Keys and their meaning: typed ones, those of a unit's buttons, those of the menus."""
-    rows = [(keys, translated("keys", text)) for keys, text in TYPED]
-    rows += [(button.key, render(button.text)) for face in faces for button in face.buttons if button.key]
-    for key in KEYS:
-        if key.keys:
-            shown = ", ".join(
-                QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) for keys in key.keys
-            )
-            rows.append((shown, translated("keys", key.text).replace("&", "")))
+def rows_of(keys: KeyMap, system: str, faces: Sequence[CardFace]) -> list[tuple[str, str]]:
+    """Keys and their meaning: typed ones, those of the units' buttons, those of the menus."""
+    rows = [(typed, translated("keys", text)) for typed, text in TYPED]
+    for wish in wishes_of(system, faces):
+        shown = ", ".join(map(native, keys_now(wish, keys.changed)))
+        if shown:
+            rows.append((shown, wish.words))
     return rows

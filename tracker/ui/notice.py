@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tracker.ui.fonts import Type
@@ -18,6 +18,8 @@ class Notice(QLabel):
         super().__init__(parent)
         self._over = parent
         self._dress = PLAIN_DRESS
+        self._told = ""
+        self._suggested = ""
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -29,16 +31,37 @@ class Notice(QLabel):
 
     def tell(self, words: str) -> None:
         """Show and announce these words."""
-        self.setText(words)
-        self._place()
-        self.show()
-        self.raise_()
+        self._told = words
+        self._suggested = ""
+        self._show_words()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._over, words))
+
+    def suggest(self, words: str) -> None:
+        """Show what would be, as a hollow note, in place of what was told; without words that is back."""
+        if words != self._suggested:
+            self._suggested = words
+            self._show_words()
+
+    @property
+    def is_suggestion(self) -> bool:
+        """Whether it says what would be, not what is."""
+        return bool(self._suggested)
 
     def clear(self) -> None:
         """Nothing more to say."""
-        super().clear()
-        self.hide()
+        self._told = self._suggested = ""
+        self._show_words()
+
+    def _show_words(self) -> None:
+        words = self._suggested or self._told
+        self.setText(words)
+        if not words:
+            self.hide()
+            return
+        self._dress_up()
+        self.show()
+        self.raise_()
+        self.update()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours."""
@@ -58,8 +81,10 @@ class Notice(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(self._dress.theme.ink)
-        painter.setBrush(self._dress.theme.panel)
+        theme = self._dress.theme
+        dotted = QPen(theme.ink2, max(1.0, 1.2 * self._dress.zoom), Qt.PenStyle.DotLine)
+        painter.setPen(dotted if self.is_suggestion else theme.ink)
+        painter.setBrush(theme.card if self.is_suggestion else theme.panel)
         painter.drawRoundedRect(
             self.rect().adjusted(1, 1, -1, -1), 5 * self._dress.zoom, 5 * self._dress.zoom
         )
@@ -68,6 +93,8 @@ class Notice(QLabel):
 
     def _dress_up(self) -> None:
         self.setFont(self._dress.font(Type.BODY))
+        colour = self._dress.theme.ink2 if self.is_suggestion else self._dress.theme.ink
+        self.setStyleSheet(f"color: {colour.name()};")
         edge = self._dress.pixels(14)
         self.setContentsMargins(edge, self._dress.pixels(8), edge, self._dress.pixels(8))
         self._place()

@@ -56,16 +56,13 @@ class PlainTable(QTableWidget):
     ) -> None:
         super().__init__(0, len(heads), parent)
         self._dress, self._shares = dress, shares
-        self.setFont(dress.font(Type.BODY))
         self.setItemDelegate(Cell(self))
         for column, text in enumerate(heads):
             head = QTableWidgetItem(text)
-            head.setFont(dress.font(Type.SMALL_STRONG))
             head.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self.setHorizontalHeaderItem(column, head)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.horizontalHeader().setMinimumSectionSize(dress.pixels(24))
         self.verticalHeader().hide()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -77,6 +74,16 @@ class PlainTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setWordWrap(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.set_dress(dress)
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self._dress = dress
+        self.setFont(dress.font(Type.BODY))
+        for head in map(self.horizontalHeaderItem, range(self.columnCount())):
+            if head is not None:
+                head.setFont(dress.font(Type.SMALL_STRONG))
+        self.horizontalHeader().setMinimumSectionSize(dress.pixels(24))
 
     def show_rows(self, rows: Sequence[Sequence[str]], strong: Collection[tuple[int, int]] = ()) -> None:
         """Show these texts; those named by row and column are strong."""

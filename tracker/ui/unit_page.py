@@ -34,6 +34,7 @@ class UnitPage(QWidget):
     owed_requested = Signal(str)
     back_to_rule_requested = Signal(str, object)
     refused = Signal(object)
+    pointed = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +108,7 @@ class UnitPage(QWidget):
         self.bar.acted.connect(lambda: self._ask(self.owed_requested))
         self.buttons.button_requested.connect(lambda button: self._ask(self.button_requested, button))
         self.buttons.refused.connect(self.refused)
+        self.buttons.pointed.connect(lambda button: self._ask(self.pointed, button))
         self.overruled.back_requested.connect(lambda event: self._ask(self.back_to_rule_requested, event))
         for button in self.decisions:
             button.acted.connect(lambda button=button: self._decide(button))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, ClassVar
 
 from tracker.rules.battle import Battle
@@ -11,6 +12,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import Fault, Outcome, RuleSystem
 from tracker.rules.systems.fortitude_tests import events, transitions
 from tracker.rules.systems.fortitude_tests.buttons import choices
+from tracker.rules.systems.fortitude_tests.concealing import concealed
 from tracker.rules.systems.fortitude_tests.correction_fields import battle_fields, unit_fields
 from tracker.rules.systems.fortitude_tests.faces import faces
 from tracker.rules.systems.fortitude_tests.offers import owed_tests
@@ -89,6 +91,10 @@ class FortitudeTests(RuleSystem):
     def choices(self, battle: Battle, unit: str, button: str) -> tuple[Choice, ...]:
         """What a button that asks first offers."""
         return choices(battle.setup, battle.state, unit, button)
+
+    def concealed(self, battle: Battle, sides: Set[str]) -> Battle:
+        """The battle while the orders of these sides lie face down, until Planning is over."""
+        return concealed(battle, sides)
 
     def strike(self, owed: OwedTest, reason: str) -> events.TestDropped:
         """The event that strikes an owed test or decision."""

@@ -1,0 +1,52 @@
+"""The file dialogs of the window: each gives a path, or nothing where it is cancelled. No file is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from PySide6.QtCore import QCoreApplication, QMimeData
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+BATTLE_ENDING = ".cardbattle"
+
+
+def ask_for_battle(window: QWidget, folder: str) -> str:
+    """Which battle to open."""
+    kinds = _translate("Battles (*.cardbattle);;All files (*)")
+    return QFileDialog.getOpenFileName(window, _translate("Open a battle"), folder, kinds)[0]
+
+
+def ask_where_to_save(window: QWidget, path: str) -> str:
+    """Where to go on with the battle."""
+    kinds = _translate("Battles (*.cardbattle)")
+    return QFileDialog.getSaveFileName(window, _translate("Save the battle elsewhere"), path, kinds)[0]
+
+
+def ask_for_roster(window: QWidget, folder: str) -> str:
+    """Which roster to take."""
+    kinds = _translate("Rosters and spreadsheets (*.json *.csv);;All files (*)")
+    return QFileDialog.getOpenFileName(window, _translate("Take a roster"), folder, kinds)[0]
+
+
+def ask_where_to_save_roster(window: QWidget, name: str) -> str:
+    """Where to save a roster."""
+    kinds = _translate("Rosters (*.json)")
+    return QFileDialog.getSaveFileName(window, _translate("Save the roster"), name, kinds)[0]
+
+
+def dropped_battles(dropped: QMimeData) -> list[str]:
+    """The paths of the battles among what is dragged over the window."""
+    paths = [url.toLocalFile() for url in dropped.urls() if url.isLocalFile()]
+    return [path for path in paths if path.casefold().endswith(BATTLE_ENDING)]
+
+
+def one_at_a_time(opened: str, others: Sequence[str]) -> str:
+    """What is said where several battles were dropped at once."""
+    names = ", ".join(PurePath(path).name for path in others)
+    words = _translate("%1 is open; one battle at a time. Not opened: %2")
+    return words.replace("%1", PurePath(opened).name).replace("%2", names)
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("MainWindow", text)

@@ -1,0 +1,65 @@
+"""The panel at the right: the inspector over log and history; on a narrow window the inspector is a tab."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+
+PANEL = 314
+SHARE_OF_UNIT, SHARE_OF_LOG = 500, 200
+
+
+class SidePanel(QSplitter):
+    """Holds three parts; the order of its tabs is the order in which they were given."""
+
+    def __init__(self, inspector: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._inspector = inspector
+        self._shares: list[int] = [SHARE_OF_UNIT, SHARE_OF_LOG]
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().hide()
+        self.addWidget(inspector)
+        self.addWidget(self.tabs)
+        self.setStretchFactor(0, 1)
+        self.setSizes(self._shares)
+        self.setChildrenCollapsible(False)
+
+    def show_part(self, part: QWidget) -> None:
+        """Bring one of the parts in tabs to the front."""
+        self.tabs.setCurrentWidget(part)
+
+    def is_shown(self, part: QWidget) -> bool:
+        """Whether this part is the one in front."""
+        return self.tabs.currentWidget() is part
+
+    def fold(self, narrow: bool) -> None:
+        """Put the inspector among the tabs, or above them again."""
+        folded = self.tabs.indexOf(self._inspector) >= 0
+        if narrow and not folded:
+            self._shares = self.sizes()
+            self.tabs.insertTab(0, self._inspector, self.tr("Unit"))
+            self.tabs.setCurrentIndex(0)
+        elif folded and not narrow:
+            self.insertWidget(0, self._inspector)
+            self.setSizes(self._shares)
+            self._inspector.show()
+        self.tabs.tabBar().setVisible(narrow)
+
+    @property
+    def place(self) -> tuple[QByteArray, str]:
+        """How the room is shared, and the name of the tab in front, to be kept between two starts."""
+        front = self.tabs.currentWidget()
+        return self.saveState(), type(front).__name__
+
+    def restore(self, shares: object, front: str) -> None:
+        """Share the room and show the tab as they were; what does not fit is left as it is."""
+        folded = self.tabs.indexOf(self._inspector) >= 0
+        if isinstance(shares, QByteArray) and not folded:
+            self.restoreState(shares)
+            self.setOrientation(Qt.Orientation.Vertical)
+            self.setChildrenCollapsible(False)
+            self._shares = self.sizes()
+        for place in range(self.tabs.count()):
+            if type(self.tabs.widget(place)).__name__ == front:
+                self.tabs.setCurrentIndex(place)
