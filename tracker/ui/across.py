@@ -1,14 +1,23 @@
-"""Across the table: two to six huge cards fill the screen, arrows page, everything else is put away."""
+"""Cards for those who stand away: large ones, and across the table two to six huge ones on a page.
+
+Across the table everything else is put away, and the arrows page.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
-from tracker.ui.card_layout import Layout
+from tracker.ui.card_layout import Layout, cell_size
 from tracker.ui.card_list import CardList
 
 FEWEST, MOST = 2, 6
+LARGE, LEAST_LARGE = 1.5, 1.25
+"""How much larger than normal ones large cards are; less than the first where that saves a column."""
+SCROLL_BAR = 16
+"""Pixels that a scroll bar may take from the cards."""
+FAR = 1.7
+"""How much larger words over the cards are across the table."""
 _WAYS = {
     Qt.Key.Key_Right: 1,
     Qt.Key.Key_Down: 1,
@@ -42,6 +51,7 @@ class AcrossTheTable(QObject):
     def end(self) -> None:
         """Give the list back."""
         self.is_on = False
+        self._cards.setViewportMargins(0, 0, 0, 0)
         self._cards.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def step(self, way: int) -> None:
@@ -52,9 +62,19 @@ class AcrossTheTable(QObject):
     def fit(self) -> None:
         """Make the cards as large as a page of them allows, and turn to the page of the current one."""
         if self.is_on:
+            self._cards.setViewportMargins(0, 0, 0, 0)
             self._cards.zoom = self._cards.zoom_for(self.count)
+            self._keep_to_the_page()
             self._cards.doItemsLayout()
             self._follow()
+
+    def _keep_to_the_page(self) -> None:
+        """Leave at the sides what no card of the page needs, so that none of the next one peeps in."""
+        room, cell = self._cards.size(), self._cards.gridSize()
+        columns, rows = max(1, room.width() // cell.width()), max(1, room.height() // cell.height())
+        wide, high = room.width() - columns * cell.width(), room.height() - rows * cell.height()
+        side = max(0, (wide - 2) // 2)  # a list breaks its rows one pixel too early
+        self._cards.setViewportMargins(side, 0, side, max(0, high))
 
     @property
     def columns(self) -> int:
@@ -90,3 +110,11 @@ class AcrossTheTable(QObject):
                 self.turn(way)
                 return True
         return super().eventFilter(watched, event)
+
+
+def large_zoom(cards: CardList, zoom: float) -> float:
+    """Large cards: half as large again, or a little less where so another column has room."""
+    room, cell = cards.maximumViewportSize().width() - SCROLL_BAR, cell_size(Layout.NORMAL).width()
+    columns = -(-room // (cell * zoom * LARGE))
+    filling = room / (columns * cell)
+    return filling if filling >= LEAST_LARGE * zoom else zoom * LARGE

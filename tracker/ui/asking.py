@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
 from tracker.rules.face import Button, CardFace
 from tracker.session.battle_session import BattleSession
-from tracker.session.results import RollResult
+from tracker.session.results import EachResult, RollResult
 from tracker.ui.batch_table import BatchTable
 from tracker.ui.choice_menu import ChoiceMenu
 from tracker.ui.correction_dialog import CorrectionDialog
+from tracker.ui.each_table import EachTable
 from tracker.ui.owing_dialog import OwingDialog
 from tracker.ui.preferences import NEXT_WITHOUT_ORDER, TABLE_OF_RESULTS
 from tracker.ui.words import render
@@ -132,6 +133,14 @@ class Asking(QObject):
         )
         if given:
             self._view.hand.submit(self._session.system.strike(owed, reason))
+
+    def show_left_out(self, result: EachResult) -> None:
+        """For which of several units an event was done, and why it was not for the others."""
+        if self._view.preferences.is_on(TABLE_OF_RESULTS):
+            EachTable.show_result(self._view, result, self._session)
+            return
+        left_out = "\n".join(f"{refusal.name}: {render(refusal.reason)}" for refusal in result.refused)
+        self._view.notice.tell(self.tr("Left out:") + "\n" + left_out)
 
     def show_results(self, results: Sequence[RollResult]) -> None:
         """What a batch of digital dice brought."""

@@ -1,4 +1,4 @@
-"""The battle on the screen: track, cards, shelf, tray and the panel at the right, all showing one session.
+"""The battle on the screen: all parts of its frame show one session.
 
 One signal comes from the session, and every part shows the new battle once. What the player wishes goes to
 the `Hand`, which turns it into events.
@@ -7,43 +7,26 @@ the `Hand`, which turns it into events.
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tracker.rules.battle import Battle
 from tracker.rules.face import CardFace
 from tracker.session.battle_session import BattleSession
-from tracker.ui.across import AcrossTheTable
 from tracker.ui.asking import Asking
-from tracker.ui.battle_models import BattleModels
-from tracker.ui.card_layout import Layout
-from tracker.ui.card_list import CardList
+from tracker.ui.battle_frame import BattleFrame
 from tracker.ui.forces import forces_of
 from tracker.ui.ghost import Ghost
 from tracker.ui.hand import Hand
-from tracker.ui.history_panel import HistoryPanel
-from tracker.ui.inspector import Inspector
 from tracker.ui.key_map import KeyMap
-from tracker.ui.log_panel import LogPanel
-from tracker.ui.notice import Notice
 from tracker.ui.preferences import CARDS, Preferences
-from tracker.ui.side_panel import PANEL, SidePanel
-from tracker.ui.slim_list import SlimCardList
 from tracker.ui.theme import Theme
-from tracker.ui.tray import Tray
-from tracker.ui.trouble_bar import TroubleBar
-from tracker.ui.turn_track import TurnTrackBar
 from tracker.ui.words import render
 
-LARGE = 1.5
-"""How much larger than normal ones large cards are."""
 CASCADE = 2
 """An action that brings at least this many tests is told in full over the cards."""
-NARROW = 1280
-"""Below this width (units) the log becomes a tab of the inspector."""
 
 
-class BattleView(QWidget):
+class BattleView(BattleFrame):
     """Shows the battle of one session; another session gets another view."""
 
     unit_changed = Signal(str)
@@ -55,57 +38,14 @@ class BattleView(QWidget):
         preferences: Preferences,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.session = session
-        self.preferences = preferences
-        self.theme, self.zoom = theme, 1.0
+        super().__init__(session, theme, preferences, parent)
         self._owing = 0
-        system = session.system
-        self.models = BattleModels(session, preferences, self)
-        self.owed = self.models.owed
-        self.trouble = TroubleBar()
-        self.track = TurnTrackBar(theme)
-        self.cards = CardList(theme)
-        self.shelf = SlimCardList(theme)
-        self.notice = Notice(self.cards)
-        self.tray = Tray(self.owed, theme, die=system.die)
-        self.inspector = Inspector()
-        self.log = LogPanel(self.models.log, theme)
-        self.history = HistoryPanel(session.undo_stack, theme)
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
-        self.across = AcrossTheTable(self.cards)
-        self.side = SidePanel(self.inspector)
-        self.cards.setModel(self.models.cards)
-        self.shelf.setModel(self.models.shelf)
-        faces = system.faces(session.battle)
-        self.log.show_faces(faces)
-        self.tray.show_faces(faces)
-        self._build()
         self._connect()
         self.ghost = Ghost(self)
         self._show_battle(session.battle)
         self._choose_first()
-
-    def _build(self) -> None:
-        self.side.tabs.addTab(self.log, self.tr("Log"))
-        self.side.tabs.addTab(self.history, self.tr("History"))
-        table = QVBoxLayout()
-        table.setContentsMargins(0, 0, 0, 0)
-        table.setSpacing(0)
-        for part, stretch in ((self.cards, 1), (self.shelf, 0), (self.tray, 0)):
-            table.addWidget(part, stretch)
-        below = QHBoxLayout()
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(0)
-        below.addLayout(table, 1)
-        below.addWidget(self.side)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.trouble)
-        whole.addWidget(self.track)
-        whole.addLayout(below, 1)
 
     def _connect(self) -> None:
         hand = self.hand
@@ -194,64 +134,11 @@ class BattleView(QWidget):
         """Show the history in place of the log, or the log again."""
         self.side.show_part(self.log if self.side.is_shown(self.history) else self.history)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take the colours."""
-        self.theme = theme
-        self.cards.theme = theme
-        self.shelf.theme = theme
-        for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
-            part.set_theme(theme)
-
-    def set_zoom(self, zoom: float) -> None:
-        """Take how many pixels a unit has."""
-        self.zoom = zoom
-        self.shelf.zoom = zoom
-        self._fit_cards()
-        for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
-            part.set_zoom(zoom)
-        self.side.setFixedWidth(round(PANEL * zoom))
-        self._fold()
-
-    def show_across(self, across: bool) -> None:
-        """Across the table: pages of huge cards and nothing else; or the whole view again."""
-        for part in (self.track, self.tray, self.side):
-            part.setVisible(not across)
-        if across:
-            self.across.begin()
-        else:
-            self.across.end()
-        self._fit_cards()
-        self._fit_shelf()
-        self.cards.setFocus()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-        self._fit_cards()
-
-    def _fold(self) -> None:
-        """On a narrow window the inspector becomes a tab beside the log."""
-        self.side.fold(self.width() < NARROW * self.zoom)
-        self._fit_shelf()
-
-    def _fit_cards(self) -> None:
-        """Cards in the size chosen, or huge ones across the table; the current one stays in sight."""
-        if self.across.is_on:
-            self.across.fit()
-            return
-        size = self.preferences.value(CARDS)
-        self.cards.card_layout = Layout.COMPACT if size == "compact" else Layout.NORMAL
-        self.cards.zoom = self.zoom * (LARGE if size == "large" else 1.0)
-        self.cards.scrollTo(self.cards.currentIndex())
-
-    def _fit_shelf(self) -> None:
-        self.shelf.setVisible(not self.across.is_on and self.models.shelf.rowCount() > 0)
-        wide = self.width() - (self.side.width() if self.side.isVisible() else 0)
-        self.shelf.setFixedHeight(self.shelf.height_for(wide, 2))
-
     def _follow_setting(self, name: str) -> None:
         if name == CARDS.id:
-            self._fit_cards()
+            self.fit_cards()
+        elif name == "dice":
+            self.tray.show_dice(self.hand.dice)
         elif name == "hidden":
             self.models.show_again()
             self._show_battle(self.session.battle)
@@ -275,7 +162,7 @@ class BattleView(QWidget):
         self.models.show(battle)
         shown = self.models.shown
         self.cards.preview(None)
-        self._fit_shelf()
+        self.fit_shelf()
         track = session.system.track(battle)
         self.track.show_track(track)
         self.log.show_moment(track.turn, shown.last.entry if shown.last else None)
@@ -306,6 +193,7 @@ class BattleView(QWidget):
 
     def _show_chosen(self, row: int) -> None:
         self.tray.show_ticket(row if row >= 0 else None)
+        self.tray.show_dice(self.hand.dice)
         if row >= 0:
             unit = self.owed.owed(row).unit
             if unit != self.cards.current_unit():

@@ -34,7 +34,7 @@ class Type(Enum):
     ACTION_LEAST = (SANS, 13, 800)
     LEVEL = (SANS, 16, 800)
     LEVEL_NORMAL = (SANS, 16, 700)
-    LEVEL_TABLE = (SANS, 25, 800)
+    LEVEL_TABLE = (SANS, 29, 800)
     COUNT = (SERIF, 30, 700)
     CHANCE = (SANS, 15, 700)
     BODY = (SANS, 14, 500)

@@ -14,6 +14,7 @@ from tracker.ui import words
 from tracker.ui.canvas import LEFT, RIGHT, Canvas
 from tracker.ui.fonts import Type, width
 from tracker.ui.painted import Dress, canvas_on
+from tracker.ui.preferences import ASK, DIGITAL, TYPED
 from tracker.ui.settling import Die, Looks, Outcome
 from tracker.ui.ticket_button import in_pixels
 from tracker.ui.tickets import HEIGHT, Ticket, outcome_lines, outcomes_told, paint_stock, paint_words, tooltip
@@ -42,6 +43,7 @@ class FrontTicket(QWidget):
         self._owed: OwedTest | None = None
         self._ticket: Ticket | None = None
         self._text = ""
+        self._dice = ASK
         self.die = Die(dress, self)
         self.outcome = Outcome(dress, self)
         self.outcome.clicked.connect(self._settle)
@@ -65,6 +67,11 @@ class FrontTicket(QWidget):
     def set_die(self, faces: int) -> None:
         """Say how many faces the die has."""
         self._faces = faces
+        self._read_die()
+
+    def show_dice(self, dice: str) -> None:
+        """Say what dice this side rolls: typed, digital, or either."""
+        self._dice = dice
         self._read_die()
 
     def show_ticket(self, owed: OwedTest, ticket: Ticket, sentence: str) -> None:
@@ -128,7 +135,7 @@ class FrontTicket(QWidget):
 
     def _reading(self) -> str:
         if not self._text:
-            return _translate("Roll")
+            return _translate("Type it") if self._dice == TYPED else _translate("Roll")
         if not self._is_face():
             return _tell(QT_TRANSLATE_NOOP("window", "{die}: no such face"), die=self._text)
         passed = self._owed is not None and int(self._text) in self._owed.passing
@@ -140,7 +147,11 @@ class FrontTicket(QWidget):
     def _hint(self) -> str:
         if self.outcome.is_closed:
             return _tell(QT_TRANSLATE_NOOP("window", "The die shows 1 to {faces}"), faces=self._faces)
-        return _translate("Enter settles") if self._text else _translate("Enter, or R to roll")
+        if self._text:
+            return _translate("Enter settles")
+        if self._dice == TYPED:
+            return _translate("Real dice")
+        return _translate("Enter rolls") if self._dice == DIGITAL else _translate("Enter, or R to roll")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

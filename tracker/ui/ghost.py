@@ -51,4 +51,10 @@ class Ghost(QObject):
         cards = self._view.cards
         index = self._view.models.index_of(seen.unit) if seen is not None and seen.value is not None else None
         cards.preview(index, seen.value if seen is not None else None)
-        self._view.notice.suggest(seen.words if seen is not None else "")
+        self._view.notice.suggest(seen.words if seen is not None else "", at_top=self._is_low(seen))
+
+    def _is_low(self, seen: Seen | None) -> bool:
+        """Whether the card lies where a note at the foot would cover it."""
+        index = self._view.models.index_of(seen.unit) if seen is not None else None
+        cards = self._view.cards
+        return index is not None and cards.visualRect(index).bottom() > cards.viewport().height() * 0.8

@@ -15,7 +15,7 @@ from tracker.rules.battle import Battle
 from tracker.rules.face import Button, CardFace, OwedTest
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.session.battle_session import BattleSession
-from tracker.session.results import EachResult, RollResult
+from tracker.session.results import RollResult
 from tracker.ui.die_entry import DieEntry
 from tracker.ui.preferences import ASK, DIGITAL, TEST_TO_FRONT, TYPED
 from tracker.ui.words import render
@@ -207,13 +207,9 @@ class Hand(QObject):
     def submit_each(self, events: list[Any]) -> bool:
         """Events for several units as one action; those left out are named."""
         result = self._session.submit_each(events)
-        self._tell_left_out(result)
-        return bool(result.done)
-
-    def _tell_left_out(self, result: EachResult) -> None:
         if result.refused:
-            left_out = "\n".join(f"{refusal.name}: {render(refusal.reason)}" for refusal in result.refused)
-            self._view.notice.tell(self.tr("Left out:") + "\n" + left_out)
+            self._view.asking.show_left_out(result)
+        return bool(result.done)
 
     def _roll(self, owed: OwedTest, die: int | None) -> None:
         result = self._session.roll(owed, die)

@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
-from tracker import __version__
-from tracker.rules.face import CardFace
 from tracker.rules.sentence import Sentence
 from tracker.session.battle_session import BattleSession
-from tracker.ui import file_dialogs
+from tracker.ui import file_dialogs, window_dialogs
 from tracker.ui.battle_menu_bar import BattleMenuBar
 from tracker.ui.battle_view import BattleView
 from tracker.ui.find_unit import FindUnit
@@ -114,11 +112,11 @@ class MainWindow(QMainWindow):
             "zoom-reset": partial(choose, ZOOM, "100"),
             **{f"cards-{size}": partial(choose, CARDS, size) for size in CARDS.values},
             "across": self._toggle_across,
-            "curtain": self.draw_curtain,
+            "curtain": partial(window_dialogs.draw_curtain, self),
             "escape": self._escape,
             "keys": self._show_keys,
             "rules": self.rules_check_requested.emit,
-            "about": self._show_about,
+            "about": partial(window_dialogs.show_about, self),
         }
 
     def _with_view(self, deed: Callable[[BattleView], object]) -> None:
@@ -142,6 +140,7 @@ class MainWindow(QMainWindow):
         self.battle_view = view
         view.take_keys(self.keys)
         view.cards.animated = self.looks.moves
+        view.set_theme(self.theme)
         view.set_zoom(self.zoom)
         view.trouble.retry_requested.connect(self.retry_requested)
         view.trouble.elsewhere_requested.connect(self._save_as)
@@ -235,26 +234,15 @@ class MainWindow(QMainWindow):
 
     def show_rules_check(self, summary: str, rows: Sequence[tuple[str, str, str]]) -> None:
         """Show which worked examples hold."""
-        from tracker.ui.rules_dialog import RulesDialog  # seldom wanted
-
-        RulesDialog(summary, rows, self).open()
+        window_dialogs.show_rules_check(self, summary, rows)
 
     def show_trouble(self, sentence: Sentence) -> None:
         """Say what went wrong with a file."""
-        box = QMessageBox(QMessageBox.Icon.Warning, self.windowTitle(), render(sentence), parent=self)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.open()
+        window_dialogs.show_trouble(self, sentence)
 
     def asks_to_leave_unsaved(self, reason: str) -> bool:
         """Whether the player would rather lose what is not saved than stay."""
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Not saved"), reason, parent=self)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setInformativeText(self.tr("The last changes of this battle are not on the disk."))
-        leave = box.addButton(self.tr("Leave anyway"), QMessageBox.ButtonRole.DestructiveRole)
-        stay = box.addButton(self.tr("Stay"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(stay)
-        box.exec()
-        return box.clickedButton() is leave
+        return window_dialogs.asks_to_leave_unsaved(self, reason)
 
     def close_for_good(self) -> None:
         """Close the window: the battle is put away."""
@@ -359,33 +347,10 @@ class MainWindow(QMainWindow):
         if view is not None and not view.hand.escape() and view.across.is_on:
             self._end_across(view)
 
-    def draw_curtain(self) -> None:
-        """Cover the whole window until the next player presses a key."""
-        from tracker.ui.curtain import Curtain  # seldom wanted
-
-        Curtain(self).draw()
-
     def _show_settings(self) -> None:
-        from tracker.ui.settings_dialog import SettingsDialog  # seldom wanted
-
         session = self.battle_view.session if self.battle_view is not None else None
-        SettingsDialog(self.preferences, session, self).open()
+        window_dialogs.show_settings(self, self.preferences, session)
 
     def _show_keys(self) -> None:
-        from tracker.ui.keys_dialog import KeysDialog  # seldom wanted
-
-        faces: tuple[CardFace, ...] = ()
-        system = ""
-        if self.battle_view is not None:
-            session = self.battle_view.session
-            system, faces = session.system.id, session.system.faces(session.battle)
-        KeysDialog(self.keys, system, faces, self).open()
-
-    def _show_about(self) -> None:
-        QMessageBox.about(
-            self,
-            self.tr("Unit Card Tracker"),
-            self.tr(
-                "Unit Card Tracker %1\nKeeps the Unit Cards, so that the table can keep playing."
-            ).replace("%1", __version__),
-        )
+        session = self.battle_view.session if self.battle_view is not None else None
+        window_dialogs.show_keys(self, self.keys, session)

@@ -20,6 +20,7 @@ class Notice(QLabel):
         self._dress = PLAIN_DRESS
         self._told = ""
         self._suggested = ""
+        self._at_top = False
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -36,10 +37,13 @@ class Notice(QLabel):
         self._show_words()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._over, words))
 
-    def suggest(self, words: str) -> None:
-        """Show what would be, as a hollow note, in place of what was told; without words that is back."""
-        if words != self._suggested:
-            self._suggested = words
+    def suggest(self, words: str, *, at_top: bool = False) -> None:
+        """Show what would be, as a hollow note, in place of what was told; without words that is back.
+
+        At the top it leaves the lower cards free, where what it speaks of is one of them.
+        """
+        if (words, at_top) != (self._suggested, self._at_top):
+            self._suggested, self._at_top = words, at_top
             self._show_words()
 
     @property
@@ -105,8 +109,12 @@ class Notice(QLabel):
         most = min(room.width() - 2 * gap, self._dress.pixels(640))
         self.setMaximumWidth(max(most, 1))
         height = self.heightForWidth(most)
-        wanted = self.sizeHint().width() if "\n" not in self.text() else most
+        longest = max(
+            (self.fontMetrics().horizontalAdvance(line) for line in self.text().split("\n")), default=0
+        )
+        wanted = longest + self.contentsMargins().left() + self.contentsMargins().right() + gap
         width = min(most, max(wanted, self._dress.pixels(240)))
         height = max(self.heightForWidth(width), self.fontMetrics().height() + self._dress.pixels(16))
         left = room.left() + (room.width() - width) // 2
-        self.setGeometry(QRect(left, room.bottom() - height - gap, width, height))
+        top = room.top() + gap if self._at_top and self.is_suggestion else room.bottom() - height - gap
+        self.setGeometry(QRect(left, top, width, height))

@@ -124,6 +124,10 @@ class Tray(QWidget):
         """Show the digits typed so far."""
         self.front.show_die(text)
 
+    def show_dice(self, dice: str) -> None:
+        """Say what dice the side of the test in front rolls."""
+        self.front.show_dice(dice)
+
     def show_faces(self, faces: Iterable[CardFace]) -> None:
         """Learn colours and emblems of the sides; wanted once for every battle."""
         self.tickets.delegate.sides = marks_of(faces)

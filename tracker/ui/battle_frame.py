@@ -1,0 +1,141 @@
+"""The parts of a battle on the screen and how they share the room: track, cards, shelf, tray, side panel.
+
+What they show and what comes of a wish is the business of `BattleView`.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from tracker.session.battle_session import BattleSession
+from tracker.ui.across import FAR, AcrossTheTable, large_zoom
+from tracker.ui.battle_models import BattleModels
+from tracker.ui.card_layout import Layout
+from tracker.ui.card_list import CardList
+from tracker.ui.history_panel import HistoryPanel
+from tracker.ui.inspector import Inspector
+from tracker.ui.log_panel import LogPanel
+from tracker.ui.notice import Notice
+from tracker.ui.preferences import CARDS, Preferences
+from tracker.ui.side_panel import PANEL, SidePanel
+from tracker.ui.slim_list import SlimCardList
+from tracker.ui.theme import Theme
+from tracker.ui.tray import Tray
+from tracker.ui.trouble_bar import TroubleBar
+from tracker.ui.turn_track import TurnTrackBar
+
+NARROW = 1280
+"""Below this width (units) the log becomes a tab of the inspector."""
+
+
+class BattleFrame(QWidget):
+    """Makes the parts and lays them out, at any zoom and size of cards."""
+
+    def __init__(
+        self,
+        session: BattleSession,
+        theme: Theme,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.preferences = preferences
+        self.theme, self.zoom = theme, 1.0
+        self.models = BattleModels(session, preferences, self)
+        self.owed = self.models.owed
+        self.trouble = TroubleBar()
+        self.track = TurnTrackBar(theme)
+        self.cards = CardList(theme)
+        self.shelf = SlimCardList(theme)
+        self.notice = Notice(self.cards)
+        self.tray = Tray(self.owed, theme, die=session.system.die)
+        self.inspector = Inspector()
+        self.log = LogPanel(self.models.log, theme)
+        self.history = HistoryPanel(session.undo_stack, theme)
+        self.across = AcrossTheTable(self.cards)
+        self.side = SidePanel(self.inspector)
+        self.cards.setModel(self.models.cards)
+        self.shelf.setModel(self.models.shelf)
+        faces = session.system.faces(session.battle)
+        self.log.show_faces(faces)
+        self.tray.show_faces(faces)
+        self._build()
+
+    def _build(self) -> None:
+        self.side.tabs.addTab(self.log, self.tr("Log"))
+        self.side.tabs.addTab(self.history, self.tr("History"))
+        table = QVBoxLayout()
+        table.setContentsMargins(0, 0, 0, 0)
+        table.setSpacing(0)
+        for part, stretch in ((self.cards, 1), (self.shelf, 0), (self.tray, 0)):
+            table.addWidget(part, stretch)
+        below = QHBoxLayout()
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
+        below.addLayout(table, 1)
+        below.addWidget(self.side)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.trouble)
+        whole.addWidget(self.track)
+        whole.addLayout(below, 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours."""
+        self.theme = theme
+        self.cards.theme = theme
+        self.shelf.theme = theme
+        for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
+            part.set_theme(theme)
+
+    def set_zoom(self, zoom: float) -> None:
+        """Take how many pixels a unit has."""
+        self.zoom = zoom
+        self.shelf.zoom = zoom
+        self.fit_cards()
+        for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
+            part.set_zoom(zoom)
+        self.side.setFixedWidth(round(PANEL * zoom))
+        self._fold()
+
+    def show_across(self, across: bool) -> None:
+        """Across the table: pages of huge cards and nothing else; or the whole view again."""
+        for part in (self.track, self.tray, self.side):
+            part.setVisible(not across)
+        if across:
+            self.across.begin()
+        else:
+            self.across.end()
+        self.notice.set_zoom(self.zoom * (FAR if across else 1.0))
+        self.fit_cards()
+        self.fit_shelf()
+        self.cards.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+        self.fit_cards()
+
+    def _fold(self) -> None:
+        """On a narrow window the inspector becomes a tab beside the log."""
+        self.side.fold(self.width() < NARROW * self.zoom)
+        self.fit_shelf()
+
+    def fit_cards(self) -> None:
+        """Cards in the size chosen, or huge ones across the table; the current one stays in sight."""
+        if self.across.is_on:
+            self.across.fit()
+            return
+        size = self.preferences.value(CARDS)
+        self.cards.card_layout = Layout.COMPACT if size == "compact" else Layout.NORMAL
+        self.cards.zoom = large_zoom(self.cards, self.zoom) if size == "large" else self.zoom
+        self.cards.scrollTo(self.cards.currentIndex())
+
+    def fit_shelf(self) -> None:
+        """Two rows of units out of play at most; without any the shelf is gone."""
+        self.shelf.setVisible(not self.across.is_on and self.models.shelf.rowCount() > 0)
+        wide = self.width() - (self.side.width() if self.side.isVisible() else 0)
+        self.shelf.setFixedHeight(self.shelf.height_for(wide, 2))
