@@ -39,6 +39,7 @@ class BattleView(BattleFrame):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(session, theme, preferences, parent)
+        self.keys = KeyMap()
         self._owing = 0
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
@@ -145,7 +146,10 @@ class BattleView(BattleFrame):
 
     def take_keys(self, keys: KeyMap) -> None:
         """Show these keys on the buttons of the units."""
+        self.keys = keys
         self.models.take_keys(keys)
+        self.track.show_key(keys.shown("end"))
+        self.tray.show_keys(keys.shown("end"), keys.shown("roll"))
         self._show_unit(self.cards.current_unit())
 
     def _choose_first(self) -> None:

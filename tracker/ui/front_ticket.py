@@ -44,6 +44,7 @@ class FrontTicket(QWidget):
         self._ticket: Ticket | None = None
         self._text = ""
         self._dice = ASK
+        self._roll_key = "R"
         self.die = Die(dress, self)
         self.outcome = Outcome(dress, self)
         self.outcome.clicked.connect(self._settle)
@@ -67,6 +68,11 @@ class FrontTicket(QWidget):
     def set_die(self, faces: int) -> None:
         """Say how many faces the die has."""
         self._faces = faces
+        self._read_die()
+
+    def show_roll_key(self, key: str) -> None:
+        """Say which key rolls a digital die."""
+        self._roll_key = key
         self._read_die()
 
     def show_dice(self, dice: str) -> None:
@@ -151,7 +157,11 @@ class FrontTicket(QWidget):
             return _translate("Enter settles")
         if self._dice == TYPED:
             return _translate("Real dice")
-        return _translate("Enter rolls") if self._dice == DIGITAL else _translate("Enter, or R to roll")
+        if self._dice == DIGITAL:
+            return _translate("Enter rolls")
+        return (
+            _translate("%1 rolls").replace("%1", self._roll_key) if self._roll_key else _translate("Your die")
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -118,7 +118,8 @@ class Hand(QObject):
         elif self.die.face is None and self.dice == DIGITAL:
             self._roll(front, None)
         elif self.die.face is None:
-            self._view.notice.tell(self.tr("Type the face of your die, or press R for a digital one."))
+            words = self.tr("Type the face of your die, or press %1 for a digital one.")
+            self._view.notice.tell(words.replace("%1", self._view.keys.shown("roll")))
         else:
             self._roll(front, self.die.face)
 

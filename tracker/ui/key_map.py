@@ -47,6 +47,11 @@ class KeyMap:
             return key.keys
         return (own,) if own else ()
 
+    def shown(self, name: str) -> str:
+        """The first key of a wish as this system writes it; nothing where it has none."""
+        keys = next(self.keys_of(key) for key in KEYS if key.id == name)
+        return native(keys[0]) if keys else ""
+
     def button_key(self, system: str, button: str, printed: str) -> str:
         """The key of a unit's button, which its rule system prints so."""
         return self._changed.get(button_wish(system, button), printed)

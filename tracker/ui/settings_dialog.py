@@ -148,7 +148,9 @@ class SettingsDialog(QDialog):
     def _orders(self, side: str) -> QWidget:
         return TickRow(
             self.tr("%1: orders lie face down").replace("%1", side),
-            self.tr("While orders are given, cards and log do not tell them. F9 draws a curtain."),
+            self.tr(
+                "While orders are given, cards and log do not tell them. View, Curtain covers the window."
+            ),
             lambda: self._preferences.hides_orders(side),
             lambda hide: self._preferences.hide_orders(side, hide),
         )

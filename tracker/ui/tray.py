@@ -70,6 +70,7 @@ class Tray(QWidget):
         self._model, self._dress = model, Dress(theme, 1.0)
         self._chosen = QPersistentModelIndex()
         self._tests = 0
+        self._end_key = "E"
         self.front = FrontTicket(self._dress, die, self)
         self.tickets = TicketList(self._dress, self)
         self.tickets.setModel(model)
@@ -123,6 +124,12 @@ class Tray(QWidget):
     def show_die(self, text: str) -> None:
         """Show the digits typed so far."""
         self.front.show_die(text)
+
+    def show_keys(self, end: str, roll: str) -> None:
+        """Say which keys end the step and roll a digital die."""
+        self._end_key = end
+        self.front.show_roll_key(roll)
+        self.update()
 
     def show_dice(self, dice: str) -> None:
         """Say what dice the side of the test in front rolls."""
@@ -253,7 +260,9 @@ class Tray(QWidget):
             painter.fillRect(room, theme.table2)
             canvas.line(room.topLeft(), room.topRight(), theme.key, 2 * canvas.hair())
             if not self._model.rowCount():
-                empty = _translate("Nothing is owed. End the step with E.")
+                empty = _translate("Nothing is owed.")
+                if self._end_key:
+                    empty = _translate("Nothing is owed. End the step with %1.").replace("%1", self._end_key)
                 canvas.text(room.adjusted(EDGE, 0, -EDGE, 0), empty, Type.BODY, theme.ink2)
                 return
             heading = _translate("Owed tests")

@@ -38,7 +38,7 @@ class EndButton(TicketButton):
         fill = theme.slot if self.is_hot else None if self.closed else theme.card
         edge, line = (theme.ink3, 1.0) if self.closed else (theme.ink, 1.6)
         canvas.box(room, 5, fill, edge, line)
-        shows_key = room.width() > END_SMALL
+        shows_key = room.width() > END_SMALL and bool(self.key)
         words_room = room.adjusted(13 if shows_key else 8, 0, -42 if shows_key else -6, 0)
         role = fitting(self.text(), words_room.width(), Type.BUTTON, Type.SMALL_STRONG)
         lift = -8.5 if self.closed else 0.0
@@ -129,6 +129,11 @@ class TurnTrackBar(QWidget):
         template = QT_TRANSLATE_NOOP("window", "Turn {turn}. {title}. {advice}.")
         track = self._track
         return words.render(say(template, turn=track.turn, title=track.title, advice=track.advice))
+
+    def show_key(self, key: str) -> None:
+        """Say which key ends the step."""
+        self.end_button.key = key
+        self.end_button.update()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""
