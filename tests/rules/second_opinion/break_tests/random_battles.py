@@ -12,10 +12,7 @@ from typing import Any
 from tests.rules.second_opinion.break_tests.likely_events import (
     LIKELY,
     STATUSES,
-    UNKNOWN,
     Event,
-    Table,
-    View,
     bad_value,
 )
 from tests.rules.second_opinion.break_tests.random_openings import (
@@ -23,6 +20,7 @@ from tests.rules.second_opinion.break_tests.random_openings import (
     faulty_opening,
     random_opening,
 )
+from tests.rules.second_opinion.break_tests.random_table import UNKNOWN, Table, View
 
 __all__ = ["faulty_event", "faulty_opening", "random_event", "random_opening"]
 
