@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tracker import assets
@@ -37,7 +38,11 @@ def desk_in(
         SYSTEMS,
         die=lambda _faces: dice.pop(0),
     )
-    qtbot.addWidget(window, before_close_func=lambda _window: desk.put_away())
+
+    def put_away(_window: QWidget) -> None:
+        desk.put_away()
+
+    qtbot.addWidget(window, before_close_func=put_away)
     window.resize(1366, 768)
     window.show()
     qtbot.waitExposed(window)

@@ -30,6 +30,8 @@ class BattleView(BattleFrame):
     """Shows the battle of one session; another session gets another view."""
 
     unit_changed = Signal(str)
+    names_changed = Signal()
+    """What actions are called has changed, without a new battle."""
 
     def __init__(
         self,
@@ -143,6 +145,7 @@ class BattleView(BattleFrame):
         elif name == "hidden":
             self.models.show_again()
             self._show_battle(self.session.battle)
+            self.names_changed.emit()
 
     def take_keys(self, keys: KeyMap) -> None:
         """Show these keys on the buttons of the units."""

@@ -159,13 +159,12 @@ class Hand(QObject):
         return {test.unit for test in owed if preferences.dice(models.sides[test.side]) != TYPED}
 
     def escape(self) -> bool:
-        """Clear the die; with an empty die, the notice. Whether there was either."""
+        """Clear the die; with an empty die, the notice. Whether there was a die to clear."""
         if self.die.text:
             self.die.clear()
             return True
-        told = self._view.notice.isVisible()
         self._view.notice.clear()
-        return told
+        return False
 
     def decide(self, unit: str, place: int) -> None:
         """One of the choices of the decision that this unit owes."""

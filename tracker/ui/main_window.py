@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         view.side.restore(self._settings.value("panel-shares"), str(self._settings.value("panel-front")))
         self.menus.show_view(view, self.keys)
         session.battle_changed.connect(self._show_undo)
+        view.names_changed.connect(self._show_undo)
         self.bar.show_title(session.battle.name)
         self.show_place(path)
         self.menus.enable(True)

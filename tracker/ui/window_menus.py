@@ -40,6 +40,10 @@ class WindowMenus(QObject):
         self._separator: QAction | None = None
         self._sides: QMenu | None = None
         self.actions_by_id = {key.id: self._action(key) for key in KEYS}
+        sizes = QActionGroup(self)
+        for size in CARDS.values:
+            self.actions_by_id[f"cards-{size}"].setCheckable(True)
+            sizes.addAction(self.actions_by_id[f"cards-{size}"])
         self._themes = self._theme_menu()
         self.bind(KeyMap(preferences.keys()))
         preferences.changed.connect(self._show_choices)
@@ -53,7 +57,6 @@ class WindowMenus(QObject):
             self._window.addAction(action)  # its key acts also while the menu bar is hidden
         action.triggered.connect(partial(self.wished.emit, key.id))
         self._menus[key.menu].addAction(action)
-        action.setCheckable(key.id.startswith("cards-"))
         return action
 
     def _theme_menu(self) -> dict[str, QAction]:
