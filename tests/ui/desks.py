@@ -26,9 +26,14 @@ def settings_in(folder: Path, **values: str) -> QSettings:
 
 
 def desk_in(
-    folder: Path, qtbot: QtBot, kept: QSettings | None = None, faces: list[int] | None = None
+    folder: Path,
+    qtbot: QtBot,
+    kept: QSettings | None = None,
+    faces: list[int] | None = None,
+    *,
+    resized: bool = True,
 ) -> Desk:
-    """A desk without a battle; `faces` are what the digital die shows."""
+    """A desk without a battle; `faces` are what the digital die shows; `resized`: as large as a laptop."""
     build_application()
     window = MainWindow(kept if kept is not None else settings_in(folder))
     dice = faces if faces is not None else []
@@ -43,7 +48,8 @@ def desk_in(
         desk.put_away()
 
     qtbot.addWidget(window, before_close_func=put_away)
-    window.resize(1366, 768)
+    if resized:
+        window.resize(1366, 768)
     window.show()
     qtbot.waitExposed(window)
     return desk

@@ -288,12 +288,14 @@ class MainWindow(QMainWindow):
             self.battle_view.notice.tell(file_dialogs.one_at_a_time(first, others))
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        """Close once the battle is put away; Qt does not hear a second wish to close from within the first."""
         if not self._closing:
-            event.ignore()
             self.close_requested.emit()
-            return
-        keep_place(self, self._settings)
-        event.accept()
+        if self._closing:
+            keep_place(self, self._settings)
+            event.accept()
+        else:
+            event.ignore()
 
     # Looks
 
