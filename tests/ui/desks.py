@@ -51,7 +51,6 @@ def desk_in(
     if resized:
         window.resize(1366, 768)
     window.show()
-    qtbot.waitExposed(window)
     return desk
 
 

@@ -186,7 +186,9 @@ class Hand(QObject):
             self._press(faces, unit or faces[0].id, button_id)
 
     def _press(self, faces: tuple[CardFace, ...], unit: str, button_id: str) -> None:
-        pressed = _button(next((face for face in faces if face.id == unit), faces[0]), button_id)
+        first = next((face for face in faces if face.id == unit), faces[0])
+        offered = (_button(face, button_id) for face in (first, *faces))
+        pressed = next((button for button in offered if button is not None), None)
         if pressed is None:
             return
         if pressed.asks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from tracker.session.battle_session import BattleSession
 from tracker.ui.fonts import Type
@@ -14,6 +14,8 @@ from tracker.ui.paper import Words
 from tracker.ui.plain_table import PlainTable
 from tracker.ui.preferences import Preferences
 
+WIDE = 1.4
+"""Above this zoom the buttons take two rows."""
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
 
@@ -80,21 +82,17 @@ class KeysPage(QWidget):
         self.printed = QPushButton(self.tr("As printed"))
         self.all_printed = QPushButton(self.tr("All as printed"))
         self.told = Words("", Type.NOTE_STRONG, "fail", wraps=True)
+        self._grid = QGridLayout()
         self._build()
         self._show_rows()
         self.table.selectRow(0)
         preferences.changed.connect(lambda name: self._show_rows() if name == "keys" else None)
 
     def _build(self) -> None:
-        row = QHBoxLayout()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.table, 1)
         self._column.addWidget(self.told)
-        self._column.addLayout(row)
-        for button in (self.catcher, self.none, self.printed):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.all_printed)
+        self._column.addLayout(self._grid)
         self.catcher.caught.connect(self.take)
         self.none.clicked.connect(lambda: self._keep(""))
         self.printed.clicked.connect(lambda: self._keep(None))
@@ -109,9 +107,15 @@ class KeysPage(QWidget):
         edge = dress.pixels(12)
         self._column.setContentsMargins(edge, edge, edge, edge)
         self._column.setSpacing(dress.pixels(8))
+        self._arrange(2 if dress.zoom > WIDE else 4)
         for button in (self.none, self.printed, self.all_printed):
             button.setFont(dress.font(Type.BUTTON))
         self.table.set_dress(dress)
+
+    def _arrange(self, columns: int) -> None:
+        """The buttons in one row, or in two where they are large."""
+        for place, button in enumerate((self.catcher, self.none, self.printed, self.all_printed)):
+            self._grid.addWidget(button, place // columns, place % columns)
 
     @property
     def wish(self) -> Wish:

@@ -288,7 +288,7 @@ class MainWindow(QMainWindow):
             self.battle_view.notice.tell(file_dialogs.one_at_a_time(first, others))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close once the battle is put away; Qt does not hear a second wish to close from within the first."""
+        """Close once the battle is put away; from within this Qt hears no second wish to close."""
         if not self._closing:
             self.close_requested.emit()
         if self._closing:

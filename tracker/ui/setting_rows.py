@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -20,6 +20,8 @@ from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import Rule, Words
 
 CHOICE_WIDTH = 226.0
+WIDE = 2.0
+"""Above this zoom a choice stands below its words."""
 
 
 class ChoiceBox(QComboBox):
@@ -60,10 +62,12 @@ class ChoiceRow(QWidget):
         offers: Mapping[str, str],
         now: Callable[[], str],
         choose: Callable[[str], object],
+        of: str = "",
     ) -> None:
+        """`of`: whose setting it is, for those who hear the control alone."""
         super().__init__()
         self._now = now
-        self.box = ChoiceBox(name)
+        self.box = ChoiceBox(f"{of}: {name}" if of else name)
         for value, text in offers.items():
             self.box.addItem(text, value)
         self.box.setAccessibleDescription(note)
@@ -73,7 +77,7 @@ class ChoiceRow(QWidget):
         if note:
             self._texts.addWidget(Words(note, Type.NOTE, "ink2", wraps=True))
         self._texts.addStretch(1)
-        self._row = QHBoxLayout(self)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(self._texts, 1)
         self._row.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
@@ -82,7 +86,11 @@ class ChoiceRow(QWidget):
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
-        self._row.setSpacing(dress.pixels(16))
+        below = dress.zoom > WIDE
+        self._row.setDirection(
+            QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
+        )
+        self._row.setSpacing(dress.pixels(6 if below else 16))
         self._texts.setSpacing(dress.pixels(2))
 
     def show_now(self) -> None:
@@ -95,11 +103,18 @@ class TickRow(QWidget):
     """A setting of yes and no: a tick with its words, and its note below."""
 
     def __init__(
-        self, name: str, note: str, now: Callable[[], bool], choose: Callable[[bool], object]
+        self,
+        name: str,
+        note: str,
+        now: Callable[[], bool],
+        choose: Callable[[bool], object],
+        of: str = "",
     ) -> None:
+        """`of`: whose setting it is, for those who hear the control alone."""
         super().__init__()
         self._now = now
         self.tick = Tick(name)
+        self.tick.setAccessibleName(f"{of}: {name}" if of else name)
         self.tick.setAccessibleDescription(note)
         self._note = Words(note, Type.NOTE, "ink2", wraps=True)
         self._column = QVBoxLayout(self)
@@ -122,24 +137,31 @@ class TickRow(QWidget):
 Row = ChoiceRow | TickRow
 
 
-class Page(QScrollArea):
-    """Rows below one another, with a line between them; it scrolls where they are too many."""
+class Scrolled(QScrollArea):
+    """A page that scrolls where its window is too low for it."""
 
-    def __init__(self, name: str, rows: Sequence[QWidget], parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, sheet: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(sheet)
+
+
+class Page(Scrolled):
+    """Rows below one another, with a line between them."""
+
+    def __init__(self, name: str, rows: Sequence[QWidget], parent: QWidget | None = None) -> None:
         sheet = QWidget()
+        super().__init__(name, sheet, parent)
         self._column = QVBoxLayout(sheet)
         for place, row in enumerate(rows):
-            if place:
+            if place and not isinstance(rows[place - 1], Words):
                 self._column.addWidget(Rule())
             self._column.addWidget(row)
         self._column.addStretch(1)
-        self.setWidget(sheet)
         self.set_dress(PLAIN_DRESS)
 
     def set_dress(self, dress: Dress) -> None:

@@ -12,7 +12,7 @@ from tracker.ui.keys_page import KeysPage
 from tracker.ui.paper import Words, dress_all
 from tracker.ui.plain_table import dress_of, fit
 from tracker.ui.preferences import Preferences, Setting
-from tracker.ui.setting_rows import ChoiceRow, Page, Row, TickRow
+from tracker.ui.setting_rows import ChoiceRow, Page, Row, Scrolled, TickRow
 from tracker.ui.window_menus import theme_names
 
 SIZE = QSize(700, 560)
@@ -40,7 +40,7 @@ class SettingsDialog(QDialog):
         ):
             self._rows += [row for row in rows if isinstance(row, ChoiceRow | TickRow)]
             self.pages.addTab(Page(name, rows), name)
-        self.pages.addTab(self.keys_page, self.tr("Keys"))
+        self.pages.addTab(Scrolled(self.tr("Keys"), self.keys_page), self.tr("Keys"))
         self.reset = QPushButton(self.tr("Reset everything"))
         self.reset.setToolTip(self.tr("All pages as they were at first; battles stay as they are"))
         self.reset.setAutoDefault(False)
@@ -110,8 +110,10 @@ class SettingsDialog(QDialog):
             ),
             self._tick(
                 kept.NEXT_WITHOUT_ORDER,
-                self.tr("Go on to the next unit without an order"),
-                self.tr("After an order is given. Off: the card stays the current one."),
+                self.tr("Go on to the next unit"),
+                self.tr(
+                    "After an order, to the next unit that has none. Off: the card stays the current one."
+                ),
             ),
             self._tick(
                 kept.TABLE_OF_RESULTS,
@@ -120,8 +122,8 @@ class SettingsDialog(QDialog):
             ),
             self._tick(
                 kept.HINTS,
-                self.tr("Show hints at the start of a battle"),
-                self.tr("One line that tells the keys needed most, until the first action."),
+                self.tr("Show hints at the start"),
+                self.tr("A note over the cards tells the keys needed most, until the first action."),
             ),
         ]
 
@@ -130,11 +132,11 @@ class SettingsDialog(QDialog):
             text = self.tr("Open a battle to choose the dice of its sides and to hide their orders.")
             return [Words(text, Type.BODY, "ink2", wraps=True)]
         names = dict.fromkeys(face.side_name for face in session.system.faces(session.battle))
-        return [row for name in names for row in (self._dice(name), self._orders(name))]
+        return [row for name in names for row in (_head(name), self._dice(name), self._orders(name))]
 
     def _dice(self, side: str) -> QWidget:
         return ChoiceRow(
-            self.tr("%1: dice").replace("%1", side),
+            self.tr("Dice"),
             self.tr("Typed: real dice only. Digital: Enter rolls. Kept for every battle of this side."),
             {
                 kept.ASK: self.tr("As you like, each time"),
@@ -143,16 +145,18 @@ class SettingsDialog(QDialog):
             },
             lambda: self._preferences.dice(side),
             lambda dice: self._preferences.choose_dice(side, dice),
+            side,
         )
 
     def _orders(self, side: str) -> QWidget:
         return TickRow(
-            self.tr("%1: orders lie face down").replace("%1", side),
+            self.tr("Orders lie face down"),
             self.tr(
                 "While orders are given, cards and log do not tell them. View, Curtain covers the window."
             ),
             lambda: self._preferences.hides_orders(side),
             lambda hide: self._preferences.hide_orders(side, hide),
+            side,
         )
 
     def _choice(self, setting: Setting, name: str, note: str, offers: dict[str, str]) -> ChoiceRow:
@@ -188,3 +192,7 @@ class SettingsDialog(QDialog):
         self.pages.setFont(dress.font(Type.BUTTON))
         self.reset.setFont(dress.font(Type.BUTTON))
         dress_all(self, dress)
+
+
+def _head(side: str) -> Words:
+    return Words(side, Type.HEADING, wraps=True)
