@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, Signal
@@ -15,12 +14,12 @@ from tracker.session.battle_session import BattleSession
 from tracker.ui import file_dialogs, window_dialogs
 from tracker.ui.battle_menu_bar import BattleMenuBar
 from tracker.ui.battle_view import BattleView
-from tracker.ui.find_unit import FindUnit
 from tracker.ui.first_hint import first_hint
 from tracker.ui.key_map import KeyMap
-from tracker.ui.preferences import CARDS, HINTS, ZOOM, Preferences
+from tracker.ui.preferences import HINTS, Preferences
 from tracker.ui.start_page import RecentBattle, Sample, StartPage
 from tracker.ui.theme import Theme
+from tracker.ui.window_deeds import WindowDeeds
 from tracker.ui.window_looks import WindowLooks
 from tracker.ui.window_menus import WindowMenus
 from tracker.ui.window_place import keep_place, restore_place
@@ -52,7 +51,7 @@ class MainWindow(QMainWindow):
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
         self._settings = settings
-        self._closing = self._was_maximized = False
+        self._closing = False
         self.battle_view: BattleView | None = None
         self.battles_folder = ""
         self._path = ""
@@ -63,6 +62,7 @@ class MainWindow(QMainWindow):
         self.new_battle: NewBattlePage | None = None
         self.bar = BattleMenuBar(self)
         self.menus = WindowMenus(self, self.bar, self.preferences)
+        self.deeds = WindowDeeds(self)
         self._pages = QStackedWidget()
         self._build()
         self._dress()
@@ -75,53 +75,18 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.start_page)
         self.setCentralWidget(self._pages)
         self.setMenuBar(self.bar)
-        self.menus.wished.connect(lambda wish: self._deeds()[wish]())
+        self.menus.wished.connect(self.deeds.do)
         self.looks.changed.connect(self._dress)
         self.preferences.changed.connect(self._follow_keys)
         self.start_page.open_requested.connect(self.open_requested)
         self.start_page.sample_requested.connect(self.sample_requested)
         self.start_page.new_requested.connect(self.new_requested)
-        self.start_page.browse_requested.connect(self._browse)
+        self.start_page.browse_requested.connect(self.browse)
 
     @property
     def actions_by_id(self) -> dict[str, QAction]:
         """The actions of the menus by the ids of the table of keys."""
         return self.menus.actions_by_id
-
-    def _deeds(self) -> dict[str, Callable[[], object]]:
-        choose = self.preferences.choose
-        return {
-            "new": self.new_requested.emit,
-            "open": self._browse,
-            "start": self.start_requested.emit,
-            "save-as": self._save_as,
-            "quit": self.close,
-            "undo": lambda: self._with_view(lambda view: view.session.undo()),
-            "redo": lambda: self._with_view(lambda view: view.session.redo()),
-            "history": lambda: self._with_view(BattleView.show_history),
-            "settings": self._show_settings,
-            "find": lambda: self._with_view(lambda view: FindUnit(view).show()),
-            "correct-battle": lambda: self._with_view(lambda view: view.asking.correct(None)),
-            "end": lambda: self._with_view(lambda view: view.asking.end_step()),
-            "roll": lambda: self._with_view(lambda view: view.hand.roll()),
-            "roll-all": lambda: self._with_view(lambda view: view.hand.roll_all()),
-            "next": lambda: self._with_view(lambda view: view.hand.choose_next()),
-            "strike": lambda: self._with_view(lambda view: view.asking.strike(view.hand.row)),
-            "zoom-in": partial(self._step_zoom, 1),
-            "zoom-out": partial(self._step_zoom, -1),
-            "zoom-reset": partial(choose, ZOOM, "100"),
-            **{f"cards-{size}": partial(choose, CARDS, size) for size in CARDS.values},
-            "across": self._toggle_across,
-            "curtain": partial(window_dialogs.draw_curtain, self),
-            "escape": self._escape,
-            "keys": self._show_keys,
-            "rules": self.rules_check_requested.emit,
-            "about": partial(window_dialogs.show_about, self),
-        }
-
-    def _with_view(self, deed: Callable[[BattleView], object]) -> None:
-        if self.battle_view is not None:
-            deed(self.battle_view)
 
     # What the desk shows
 
@@ -143,7 +108,7 @@ class MainWindow(QMainWindow):
         view.set_theme(self.theme)
         view.set_zoom(self.zoom)
         view.trouble.retry_requested.connect(self.retry_requested)
-        view.trouble.elsewhere_requested.connect(self._save_as)
+        view.trouble.elsewhere_requested.connect(self.save_as)
         self._pages.addWidget(view)
         self._pages.setCurrentWidget(view)
         view.side.restore(self._settings.value("panel-shares"), str(self._settings.value("panel-front")))
@@ -167,7 +132,7 @@ class MainWindow(QMainWindow):
         self.bar.show_title("")
         self.bar.show_saving("")
         if view is not None:
-            self._end_across(view)
+            self.deeds.end_across(view)
             self._keep_panel(view)
             self._pages.removeWidget(view)
             view.hide()
@@ -264,14 +229,17 @@ class MainWindow(QMainWindow):
         if name == "keys":
             self.keys = KeyMap(self.preferences.keys())
             self.menus.bind(self.keys)
-            self._with_view(lambda view: view.take_keys(self.keys))
+            if self.battle_view is not None:
+                self.battle_view.take_keys(self.keys)
 
-    def _browse(self) -> None:
+    def browse(self) -> None:
+        """Ask which battle to open."""
         path = file_dialogs.ask_for_battle(self, self.battles_folder)
         if path:
             self.open_requested.emit(path)
 
-    def _save_as(self) -> None:
+    def save_as(self) -> None:
+        """Ask where to go on with the battle."""
         path = file_dialogs.ask_where_to_save(self, self._path)
         if path:
             self.save_as_requested.emit(path)
@@ -309,12 +277,6 @@ class MainWindow(QMainWindow):
         """How many pixels a unit has."""
         return self.looks.zoom
 
-    def _step_zoom(self, way: int) -> None:
-        if self.battle_view is not None and self.battle_view.across.is_on:
-            self.battle_view.across.step(-way)
-        else:
-            self.looks.step_zoom(way)
-
     def _dress(self) -> None:
         self.looks.dress_program()
         theme, zoom = self.theme, self.zoom
@@ -325,35 +287,3 @@ class MainWindow(QMainWindow):
                 page.set_zoom(zoom)
         if self.battle_view is not None:
             self.battle_view.cards.animated = self.looks.moves
-
-    def _toggle_across(self) -> None:
-        view = self.battle_view
-        if view is None:
-            return
-        if view.across.is_on:
-            self._end_across(view)
-            return
-        self._was_maximized = self.isMaximized()
-        self.bar.hide()
-        self.showFullScreen()
-        view.show_across(True)
-
-    def _end_across(self, view: BattleView) -> None:
-        if view.across.is_on:
-            view.show_across(False)
-            self.bar.show()
-            self.showMaximized() if self._was_maximized else self.showNormal()
-
-    def _escape(self) -> None:
-        """Clear the die; with an empty die leave the view across the table."""
-        view = self.battle_view
-        if view is not None and not view.hand.escape() and view.across.is_on:
-            self._end_across(view)
-
-    def _show_settings(self) -> None:
-        session = self.battle_view.session if self.battle_view is not None else None
-        window_dialogs.show_settings(self, self.preferences, session)
-
-    def _show_keys(self) -> None:
-        session = self.battle_view.session if self.battle_view is not None else None
-        window_dialogs.show_keys(self, self.keys, session)
