@@ -193,7 +193,7 @@ def test_who_was_left_out_of_an_event_stands_in_a_table_with_the_reason(
     assert rows["Boatmen"][0] == "left out"
     assert "Shaken" in rows["Boatmen"][1]
     assert view.session.battle.count == count + 1
-    QApplication.processEvents()
+    qtbot.waitUntil(table.isActiveWindow)
     QTest.keyClick(table.table, Qt.Key.Key_Return)
     assert not table.isVisible()
 

@@ -50,6 +50,7 @@ class EachTable(QDialog):
         table = cls(result, session, parent)
         table.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         table.show()
+        table.activateWindow()
         return table
 
     def _rows(self, result: EachResult, session: BattleSession) -> list[tuple[str, str, str]]:
