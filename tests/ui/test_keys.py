@@ -163,9 +163,10 @@ def test_changed_keys_are_there_at_the_next_start(tmp_path: Path, qtbot: QtBot) 
 def test_faces_stay_the_same_objects_while_no_key_is_changed(view: BattleView) -> None:
     faces = view.session.system.faces(view.session.battle)
     keys = KeyMap()
-    assert all(keys.face("fortitude-tests", face) is face for face in faces)
+    assert keys.faces("fortitude-tests", faces) is faces
     changed = KeyMap({"fortitude-tests.casualty": "K"})
-    assert changed.face("fortitude-tests", faces[0]) is changed.face("fortitude-tests", faces[0])
+    first, again = (changed.faces("fortitude-tests", faces) for _ in range(2))
+    assert all(one is other for one, other in zip(first, again, strict=True))
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ class BattleModels(QObject):
         system = self._session.system
         if self.shown is not battle and battle is self._session.battle:
             faces = face_down(faces, system.faces(self.shown))
-        return tuple(self._keys.face(system.id, face) for face in faces)
+        return self._keys.faces(system.id, faces)
 
 
 def _hidden_names(battle: Battle, shown: Battle, before: dict[int, str]) -> dict[int, str]:

@@ -56,10 +56,13 @@ class KeyMap:
         """The key of a unit's button, which its rule system prints so."""
         return self._changed.get(button_wish(system, button), printed)
 
-    def face(self, system: str, face: CardFace) -> CardFace:
-        """The face with the keys in force on its buttons; the same object while nothing is changed."""
+    def faces(self, system: str, faces: tuple[CardFace, ...]) -> tuple[CardFace, ...]:
+        """The faces with the keys in force on their buttons; the same objects while nothing is changed."""
         if not any(name.startswith(f"{system}.") for name in self._changed):
-            return face
+            return faces
+        return tuple(self._face(system, face) for face in faces)
+
+    def _face(self, system: str, face: CardFace) -> CardFace:
         known = self._dressed.get((system, face.id))
         if known is not None and known[0] is face:
             return known[1]

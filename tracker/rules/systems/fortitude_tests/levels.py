@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from tracker.rules.chance import percent
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.systems.fortitude_tests.draft import Draft
@@ -37,7 +39,7 @@ def set_level(draft: Draft, unit: str, level: Level) -> tuple[Sentence, ...]:
 def owe(draft: Draft, unit: str, cause: Cause) -> None:
     """Add a test behind those of its rank that arose before it (§4, order of owed tests)."""
     owed = draft.state.owed
-    place = sum(1 for other in owed if other.cause.rank <= cause.rank)
+    place = bisect_right(owed, cause.rank, key=lambda other: other.cause.rank)  # owed tests stand by rank
     draft.set(owed=(*owed[:place], Owed(unit=unit, cause=cause), *owed[place:]))
 
 
