@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
@@ -20,7 +20,7 @@ from tracker.ui.canvas import capital_height
 from tracker.ui.card_layout import PLACES, Layout
 from tracker.ui.card_list import CardList
 from tracker.ui.card_painter import CardPainter
-from tracker.ui.card_spots import Spot, SpotKind
+from tracker.ui.card_spots import Spot, SpotKind, spot_at, spots_of
 from tracker.ui.fonts import Type
 from tracker.ui.slim_list import SlimCardList
 from tracker.ui.theme import theme_for
@@ -403,3 +403,20 @@ def test_slim_cards_stand_in_as_many_rows_as_they_need(qtbot: QtBot) -> None:
     assert shelf.height_for(4 * shelf.gridSize().width(), 3) == 2 * row
     assert shelf.height_for(10, 3) == 3 * row
     assert shelf.card_layout is Layout.SLIM
+
+
+@pytest.mark.parametrize("kind", [SpotKind.PIPS, SpotKind.BUTTON, SpotKind.ACTION, SpotKind.CHOICE])
+def test_what_a_finger_presses_is_44_high_with_no_dead_gap_beside_it(kind: SpotKind) -> None:
+    faces = {SpotKind.ACTION: owed_face(chips=()), SpotKind.CHOICE: deciding_face(chips=())}
+    shown_face = faces.get(kind, face(chips=()))
+    spots = [(place, spot) for place, spot in spots_of(shown_face, Layout.NORMAL) if spot.kind is kind]
+    for place, spot in spots:
+        high = [y for y in range(248) if _hit(shown_face, place.center().x(), y) == spot]
+        assert max(high) - min(high) + 1 >= 44
+    row = spots[0][0].center().y()
+    across = range(round(spots[0][0].left()), round(spots[-1][0].right()))
+    assert {_hit(shown_face, x, row) for x in across} == {spot for _place, spot in spots}
+
+
+def _hit(shown_face: CardFace, x: float, y: float) -> Spot | None:
+    return spot_at(shown_face, Layout.NORMAL, QPointF(x, y))

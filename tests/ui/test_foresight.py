@@ -13,7 +13,8 @@ from tests.ui.desks import desk_in, view_of
 from tracker.ui.battle_view import BattleView
 from tracker.ui.button_grid import ButtonGrid
 from tracker.ui.card_spots import SpotKind
-from tracker.ui.foresight import of_button, of_roll
+from tracker.ui.choice_menu import ChoiceMenu
+from tracker.ui.foresight import of_button, of_choice, of_roll
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -141,3 +142,20 @@ def test_what_was_told_comes_back_when_the_pointer_leaves(view: BattleView) -> N
     view.notice.suggest("")
     assert view.notice.text() == "Nothing is owed."
     assert not view.notice.is_suggestion
+
+
+def test_each_choice_of_an_open_menu_shows_what_it_would_do(view: BattleView) -> None:
+    view.go_to("boatmen")
+    QTest.keyClicks(view.cards, "o")
+    menu = view.window().findChild(ChoiceMenu)
+    assert menu is not None
+    rest = next(place for place, row in enumerate(menu.rows) if row.words == "Defend")
+    menu._go_to(rest)
+    seen = of_choice(view.session.system, view.session.battle, "boatmen", menu.rows[rest].choice)
+    assert seen is not None
+    assert view.notice.text() == seen.words
+    assert ghost_of(view) == seen.value
+    menu.close()
+    assert not view.notice.is_suggestion
+    assert ghost_of(view) is None
+    assert view.session.battle.count == 0

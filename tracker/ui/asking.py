@@ -50,6 +50,7 @@ class Asking(QObject):
         menu.set_theme(self._view.theme)
         menu.set_zoom(self._view.zoom)
         menu.chosen.connect(lambda event: self._answer(faces, unit, button.id, event))
+        menu.considered.connect(partial(self._view.ghost.consider, unit))
         menu.refused.connect(lambda reason: self._view.notice.tell(render(reason)))
         menu.open_at(self._beside(), render(button.text), choices)
 
@@ -71,10 +72,10 @@ class Asking(QObject):
         menu.popup(point)
 
     def _beside(self) -> QPoint:
-        """Where a menu for the current card opens: at its name."""
+        """Where a menu for the current card opens: beside it, so that the card can show what would be."""
         cards = self._view.cards
         area = cards.visualRect(cards.currentIndex())
-        return cards.viewport().mapToGlobal(area.topLeft() + QPoint(area.width() // 6, area.height() // 4))
+        return cards.viewport().mapToGlobal(area.topRight() + QPoint(0, area.height() // 6))
 
     def _answer(self, faces: tuple[CardFace, ...], unit: str, button_id: str, event: Any) -> None:
         session, hand = self._session, self._view.hand

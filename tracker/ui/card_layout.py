@@ -23,6 +23,8 @@ CHIP_HEIGHT, CHIP_GAP, SIGN_CHIP = 20.0, 5.0, 24.0
 BUTTON = QSizeF(35.6, 32)
 MOST_BUTTONS = 5
 TOUCH = 44.0
+GAP_BESIDE = 5.0
+"""Between two painted buttons."""
 
 
 class Layout(Enum):
@@ -171,9 +173,9 @@ def tab_place(layout: Layout) -> QRectF:
 
 
 def touch_place(place: QRectF) -> QRectF:
-    """The same place, high enough for a finger."""
+    """The same place, high enough for a finger, and up to the middle of a gap beside it."""
     grown = max(0.0, TOUCH - place.height()) / 2
-    return place.adjusted(0, -grown, 0, grown)
+    return place.adjusted(-GAP_BESIDE / 2, -grown, GAP_BESIDE / 2, grown)
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,8 @@ class Spot:
 
 
 Placed = tuple[QRectF, Spot]
+_PRESSED = (SpotKind.PIPS, SpotKind.BUTTON, SpotKind.ACTION, SpotKind.CHOICE)
+"""What a finger presses: each of these is 44 high, whatever is drawn there."""
 CASUALTY = "casualty"
 """The button that a press on the models stands for."""
 
@@ -70,9 +72,7 @@ def spot_at(face: CardFace, layout: Layout, point: QPointF) -> Spot | None:
     for place, spot in spots:
         if place.contains(point):
             return spot
-    return next(
-        (s for place, s in spots if s.kind is SpotKind.PIPS and touch_place(place).contains(point)), None
-    )
+    return next((s for place, s in spots if s.kind in _PRESSED and touch_place(place).contains(point)), None)
 
 
 def spots_of(face: CardFace, layout: Layout) -> Iterator[Placed]:

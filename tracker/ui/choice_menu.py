@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from tracker.rules.face import Choice
@@ -37,6 +37,8 @@ class ChoiceMenu(QFrame):
     """The event of the choice."""
     refused = Signal(object)
     """A closed choice was chosen: why it is closed."""
+    considered = Signal(object)
+    """Another choice is the current one (`Choice`); None once the menu is gone."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -199,6 +201,11 @@ class ChoiceMenu(QFrame):
         row.setFocus(Qt.FocusReason.PopupFocusReason)
         self._scroll.ensureWidgetVisible(row, 0, 0)
         self._foot.setText(render(row.closed) if row.closed is not None else "")
+        self.considered.emit(row.choice)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.considered.emit(None)
 
 
 def _within(wanted: QRect, room: QRect) -> QPoint:

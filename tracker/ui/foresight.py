@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tracker.rules.battle import Battle
-from tracker.rules.face import Button, CardFace, OwedTest
+from tracker.rules.face import Button, CardFace, Choice, OwedTest
 from tracker.rules.play import play
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, number, say
 from tracker.rules.system import IllegalEvent, RuleSystem
@@ -26,11 +26,22 @@ def of_button(system: RuleSystem, battle: Battle, unit: str, button: Button) -> 
     """What a button of a unit would bring; None where it is closed or asks first."""
     if button.event is None or button.closed is not None:
         return None
-    after = _after(system, battle, button.event)
+    return _of_event(system, battle, unit, button.text, button.event)
+
+
+def of_choice(system: RuleSystem, battle: Battle, unit: str, choice: Choice) -> Seen | None:
+    """What a choice would bring; None where it is closed, or a die is still to be rolled for it."""
+    if choice.closed is not None or choice.rolls:
+        return None
+    return _of_event(system, battle, unit, choice.text, choice.event)
+
+
+def _of_event(system: RuleSystem, battle: Battle, unit: str, text: Sentence, event: Any) -> Seen | None:
+    after = _after(system, battle, event)
     if after is None:
         return None
     before, then = _face(system, battle, unit), _face(system, after, unit)
-    lines = [_head(button.text, _moves(system, battle, before, then))]
+    lines = [_head(text, _moves(system, battle, before, then))]
     lines += [line for test in _new(system, battle, after, unit) for line in _test(test)]
     return Seen(unit=unit, value=_value(before, then), words="\n".join(lines))
 

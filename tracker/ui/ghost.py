@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from tracker.ui.foresight import Seen, of_button, of_roll
+from tracker.rules.face import Choice
+from tracker.ui.foresight import Seen, of_button, of_choice, of_roll
 
 if TYPE_CHECKING:
     from tracker.ui.battle_view import BattleView
@@ -33,6 +34,15 @@ class Ghost(QObject):
         button = next((each for each in face.buttons if each.id == button_id), None) if face else None
         session = self._view.session
         seen = of_button(session.system, session.battle, unit, button) if button is not None else None
+        if seen is None:
+            self.show_roll()
+        else:
+            self._show(seen)
+
+    def consider(self, unit: str, choice: Choice | None) -> None:
+        """This choice is the current one of an open menu; None once the menu is gone."""
+        session = self._view.session
+        seen = of_choice(session.system, session.battle, unit, choice) if choice is not None else None
         if seen is None:
             self.show_roll()
         else:
