@@ -41,8 +41,11 @@ def _of_event(system: RuleSystem, battle: Battle, unit: str, text: Sentence, eve
     if after is None:
         return None
     before, then = _face(system, battle, unit), _face(system, after, unit)
-    lines = [_head(text, _moves(system, battle, before, then))]
+    moves = _moves(system, battle, before, then)
+    lines = [render(change) for change in _changes(before, then)]
     lines += [line for test in _new(system, battle, after, unit) for line in _test(test)]
+    if moves is not None or lines:
+        lines.insert(0, _head(text, moves))
     return Seen(unit=unit, value=_value(before, then), words="\n".join(lines))
 
 
@@ -55,7 +58,9 @@ def of_roll(system: RuleSystem, battle: Battle, owed: OwedTest, die: int) -> See
     template = QT_TRANSLATE_NOOP("window", "{die}: pass. {what}")
     if die not in owed.passing:
         template = QT_TRANSLATE_NOOP("window", "{die}: fail. {what}")
-    changes = _changes(before, then) or (owed.on_pass if die in owed.passing else owed.on_fail)
+    changes = (*_changes(before, then), *_conditions(before, then)) or (
+        owed.on_pass if die in owed.passing else owed.on_fail
+    )
     what = say("{what}", what=changes)
     words = render(say(template, die=die, what=what))
     moves = _moves(system, battle, before, then)
@@ -115,9 +120,17 @@ def _changes(before: CardFace | None, after: CardFace | None) -> tuple[Sentence,
         )
     if before.honor and not after.honor:
         found.append(say(QT_TRANSLATE_NOOP("window", "{unit} would lose its Honor Marker"), unit=before.name))
-    old = {chip.text for chip in before.chips}
-    found += [chip.text for chip in after.chips if chip.text not in old]
+    if after.honor and not before.honor:
+        found.append(say(QT_TRANSLATE_NOOP("window", "{unit} would gain Honor"), unit=before.name))
     return tuple(found)
+
+
+def _conditions(before: CardFace | None, after: CardFace | None) -> tuple[Sentence, ...]:
+    """The chips that would be new."""
+    if before is None or after is None:
+        return ()
+    old = {chip.text for chip in before.chips}
+    return tuple(chip.text for chip in after.chips if chip.text not in old)
 
 
 def _new(system: RuleSystem, battle: Battle, after: Battle, unit: str) -> list[OwedTest]:
