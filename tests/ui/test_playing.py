@@ -183,3 +183,15 @@ def test_a_click_on_the_pips_takes_a_model_and_the_bar_brings_its_test_to_the_fr
     front = view.hand.front
     assert front is not None
     assert front.unit == "heron-guard"
+
+
+def test_the_card_that_owes_stays_whole_in_sight_when_the_tray_opens(desk: Desk, view: BattleView) -> None:
+    desk.window.resize(911, 512)
+    for unit in ("river-archers", "boatmen"):
+        view.go_to(unit)
+        view.hand.press(unit, "casualty")
+        QApplication.processEvents()
+        place = view.cards.visualRect(view.cards.currentIndex())
+        assert view.cards.current_unit() == unit
+        assert view.cards.viewport().rect().contains(place)
+        view.session.undo()

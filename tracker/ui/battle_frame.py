@@ -134,6 +134,13 @@ class BattleFrame(QWidget):
         self.cards.zoom = large_zoom(self.cards, self.zoom) if size == "large" else self.zoom
         self.cards.scrollTo(self.cards.currentIndex())
 
+    def keep_in_sight(self) -> None:
+        """Keep the current card whole in sight, also where the tray has just grown over it."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        self.cards.scrollTo(self.cards.currentIndex())
+
     def fit_shelf(self) -> None:
         """Two rows of units out of play at most; without any the shelf is gone."""
         self.shelf.setVisible(not self.across.is_on and self.models.shelf.rowCount() > 0)

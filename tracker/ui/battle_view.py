@@ -42,7 +42,7 @@ class BattleView(BattleFrame):
     ) -> None:
         super().__init__(session, theme, preferences, parent)
         self.keys = KeyMap()
-        self._owing = 0
+        self._owing = self._count = 0
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
         self._connect()
@@ -180,8 +180,11 @@ class BattleView(BattleFrame):
         owed = len(session.system.owed(battle))
         if owed >= self._owing + CASCADE and battle.last is not None:
             self.notice.tell("\n".join(render(line.sentence) for line in battle.last.entry.lines))
-        self._owing = owed
+        owes_more = owed > self._owing and battle.count > self._count
+        self._owing, self._count = owed, battle.count
         self.hand.follow(battle)
+        if owes_more:
+            self.keep_in_sight()
         self._show_unit(self.cards.current_unit())
 
     def _show_unit(self, unit: str) -> None:
