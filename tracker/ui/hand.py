@@ -118,8 +118,9 @@ class Hand(QObject):
         elif self.die.face is None and self.dice == DIGITAL:
             self._roll(front, None)
         elif self.die.face is None:
-            words = self.tr("Type the face of your die, or press %1 for a digital one.")
-            self._view.notice.tell(words.replace("%1", self._view.keys.shown("roll")))
+            key = self._view.keys.shown("roll")
+            words = self.tr("Type the face of your die, or press %1 for a digital one.").replace("%1", key)
+            self._view.notice.tell(words if key else self.tr("Type the face of your die."))
         else:
             self._roll(front, self.die.face)
 

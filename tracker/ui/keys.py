@@ -74,7 +74,15 @@ TYPED = (
     ("Backspace", QT_TRANSLATE_NOOP("keys", "mends the die")),
     ("Enter", QT_TRANSLATE_NOOP("keys", "settles the test")),
     ("Esc", QT_TRANSLATE_NOOP("keys", "clears the die; ends the view across the table")),
+    ("← ↑ → ↓", QT_TRANSLATE_NOOP("keys", "choose a card; across the table they turn the page")),
+    ("Shift+← …", QT_TRANSLATE_NOOP("keys", "chooses several cards for one event; Ctrl+A chooses all")),
+    ("Alt+1 … 9", QT_TRANSLATE_NOOP("keys", "shows the cards of one side; Alt+0 those of all")),
+    ("Tab, Space", QT_TRANSLATE_NOOP("keys", "go to the next button, and press it")),
 )
 """What is typed rather than pressed, for the list in Help."""
-TYPED_KEYS = (*"0123456789", "Backspace", "Return", "Enter", "Esc", "Tab", "Space")
-"""Keys that no wish can have: they belong to the die, and to the focus."""
+TYPED_KEYS = (
+    *("Backspace", "Return", "Enter", "Esc", "Tab", "Space", "Left", "Right", "Up", "Down", "Ctrl+A"),
+    *"0123456789",
+    *(f"Alt+{digit}" for digit in "0123456789"),
+)
+"""Keys that no wish can have: they belong to the die, the cards, the sides and the focus."""
