@@ -76,21 +76,21 @@ def why_import_failed(error: ImportError) -> str:
 
 def why_no_window() -> str:
     """One sentence for a Qt that was loaded but found no platform to draw on."""
-    if sys.platform == "linux":
-        asked = os.environ.get("QT_QPA_PLATFORM", "")
-        if asked and not asked.startswith(("xcb", "wayland")):
-            return f"Qt cannot draw on QT_QPA_PLATFORM={asked}: unset it and start the program again."
-        if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-            return (
-                "There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set): start the "
-                "program from a desktop session; examples, show, log, check, --self-check work without one."
-            )
-        missing = _unloadable({**FOR_DRAWING, **_for_display()})
-        if missing:
-            return _missing_libraries(missing)
-        where = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-        return f"Qt cannot open a window on “{where}”: start the program from a desktop session of your own."
-    return f"Qt cannot open a window, and needs {_oldest()}: if you have that, install the program again."
+    if sys.platform != "linux":
+        return f"Qt cannot open a window, and needs {_oldest()}: if you have that, install the program again."
+    asked = os.environ.get("QT_QPA_PLATFORM", "")
+    if asked and not asked.startswith(("xcb", "wayland")):
+        return f"Qt cannot draw on QT_QPA_PLATFORM={asked}: unset it and start the program again."
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return (
+            "There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set): start the "
+            "program from a desktop session; examples, show, log, check, --self-check work without one."
+        )
+    missing = _unloadable({**FOR_DRAWING, **_for_display()})
+    if missing:
+        return _missing_libraries(missing)
+    where = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return f"Qt cannot open a window on “{where}”: start the program from a desktop session of your own."
 
 
 def report(sentence: str, *, dialog: bool) -> None:
