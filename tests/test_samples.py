@@ -16,6 +16,8 @@ SAMPLES = assets.samples()
 ROSTERS = assets.rosters()
 FORTITUDE = SYSTEMS["fortitude-tests"]
 OWN_SAMPLES = assets.samples(FORTITUDE.id)
+BREAK_TESTS = "break-tests"
+CHAINS = assets.samples(BREAK_TESTS)
 
 
 def name_of(path: Path) -> str:
@@ -95,3 +97,51 @@ def test_a_roster_opens_and_can_begin_a_battle(path: Path) -> None:
 def test_there_is_a_roster_for_each_side_of_the_samples() -> None:
     sides = {side.id for path in OWN_SAMPLES for side in read_battle(path, SYSTEMS).battle.opening.sides}
     assert sides == {path.stem for path in assets.rosters(FORTITUDE.id)}
+
+
+def test_the_first_chain_of_command_is_fresh_a_platoon_a_side() -> None:
+    battle = read_battle(CHAINS[0], SYSTEMS).battle
+    assert battle.name == "Example: The Stone Bridge"
+    assert battle.count == 0
+    for force in battle.opening.forces:
+        assert not force.commands
+        assert sum(not unit.independent_leader for unit in force.units) >= 4
+        assert any(unit.independent_leader for unit in force.units)
+        assert force.doctrines
+
+
+def test_the_second_chain_of_command_is_a_company_against_two_platoons() -> None:
+    first, second = read_battle(CHAINS[1], SYSTEMS).battle.opening.forces
+    company = first.commands[0]
+    assert [len(force.commands) for force in (company, second)] == [3, 2]
+    assert [unit.independent_leader for unit in (company.units[0], second.units[0])] == [True, True]
+
+
+def test_the_second_chain_of_command_stands_at_a_phase_end_with_a_failing_unit() -> None:
+    opened = read_battle(CHAINS[1], SYSTEMS)
+    failing, waiting = opened.system.owed(opened.battle)
+    assert (failing.unit, failing.failing) == ("squad-e", True)
+    closed = [(str(choice.text), choice.closed is None) for choice in failing.choices]
+    assert closed == [
+        ("Stand Fast", True), ("Iron Nerve", True), ("Old Colours", False), ("Accept: Squad E breaks", True)
+    ]  # fmt: skip
+    assert (waiting.unit, waiting.failing) == ("squad-a", False)
+
+
+def test_the_second_chain_of_command_has_seen_a_platoon_break_and_a_unit_suppressed() -> None:
+    opened = read_battle(CHAINS[1], SYSTEMS)
+    elements = opened.system.view(opened.battle.setup, opened.battle.state)["elements"]
+    assert elements["platoon-3"]["status"] == "broken"
+    assert [name for name, element in elements.items() if element["suppressed"]] == ["squad-c"]
+    assert {element["status"] for element in elements.values()} >= {"failing", "destroyed", "removed"}
+
+
+def test_the_second_chain_of_command_can_be_undone_to_its_beginning() -> None:
+    opened = read_battle(CHAINS[1], SYSTEMS)
+    assert opened.position == len(opened.battles) - 1 >= 50
+    assert opened.battles[0].state == opened.system.begin(opened.battle.setup)
+
+
+def test_there_is_a_roster_for_each_force_of_the_samples() -> None:
+    forces = {force.id for path in CHAINS for force in read_battle(path, SYSTEMS).battle.opening.forces}
+    assert forces == {path.stem for path in assets.rosters(BREAK_TESTS)}
