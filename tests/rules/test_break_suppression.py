@@ -79,7 +79,7 @@ def test_the_first_phase_of_its_owner_reminds_of_it() -> None:
     now = after(now, END, END)
     assert SYSTEM.track(now).waiting == ()
     now = after(now, END)
-    assert "Suppressed, may test Leadership: Squad a." in told(now)
+    assert "1 suppressed unit may test Leadership: Squad a." in told(now)
     assert [str(line) for line in SYSTEM.track(now).lines] == ["Squad a is suppressed: Leadership 3+"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules import break_battles
 from tests.rules.fortitude import SYSTEM, after, battle_of, opening, random_battle, unit
 from tracker.rules.report import log_lines, state_lines
 
@@ -85,3 +86,13 @@ def test_any_battle_can_be_reported(seed: int) -> None:
     battle = random_battle(seed).battles[-1]
     assert len(list(state_lines(SYSTEM, battle))) > len(battle.state.units)
     assert len(list(log_lines(battle))) > battle.count
+
+
+def test_the_chain_of_command_is_shown_with_its_thresholds() -> None:
+    troops = break_battles.force(commands=(break_battles.command("one", break_battles.unit("a")),))
+    lines = list(state_lines(break_battles.SYSTEM, break_battles.battle_of(troops)))
+    at = lines.index("Chain of command:")
+    assert lines[at + 1 : at + 3] == [
+        "  Force red: 1 of 1, never tests, Trooper 4+",
+        "    Platoon one: 1 of 1, never tests, Trooper 4+",
+    ]

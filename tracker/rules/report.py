@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tracker.rules.battle import Battle
 from tracker.rules.breakdown import Breakdown
 from tracker.rules.chance import percent
-from tracker.rules.face import CardFace, OwedTest
-from tracker.rules.sentence import number, signed
+from tracker.rules.face import CardFace, NodeFace, OwedTest
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, number, say, signed
 from tracker.rules.system import RuleSystem
 
 
@@ -23,6 +23,11 @@ def state_lines(system: RuleSystem, battle: Battle) -> Iterator[str]:
         yield ""
         yield "Owed:"
         yield from (_owed_line(place, test) for place, test in enumerate(owed, start=1))
+    nodes = system.tree(battle)
+    if nodes:
+        yield ""
+        yield "Chain of command:"
+        yield from (_node_line(node) for node in nodes)
     side = None
     for face in system.faces(battle):
         if face.side != side:
@@ -30,6 +35,15 @@ def state_lines(system: RuleSystem, battle: Battle) -> Iterator[str]:
             yield ""
             yield face.side_name.upper()
         yield from _card_lines(system, battle, face)
+
+
+def _node_line(node: NodeFace) -> str:
+    """A node of the chain of command, further in the deeper it stands."""
+    facts = [node.words, node.leader, node.state, node.since, node.chance_words]
+    if node.lost:
+        facts.append(say(QT_TRANSLATE_NOOP("rules", "lost")))
+    told = ", ".join(str(fact) for fact in facts if fact is not None)
+    return f"{'  ' * (node.depth + 1)}{node.name}: {told}"
 
 
 def _owed_line(place: int, test: OwedTest) -> str:

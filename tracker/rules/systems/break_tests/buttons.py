@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.rules.face import Button, Choice
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, signed
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, signed, verbatim
 from tracker.rules.system import IllegalEvent
 from tracker.rules.systems.break_tests import events
 from tracker.rules.systems.break_tests.chain import Setup
@@ -123,4 +123,4 @@ def _left(setup: Setup, state: State, unit: str, lost: bool) -> Choice:
 
 
 def _group(setup: Setup, state: State, name: str, event: events.AnyEvent) -> Choice:
-    return Choice(text=say("{name}", name=name), event=event, closed=why_not(setup, state, event))
+    return Choice(text=verbatim(name), event=event, closed=why_not(setup, state, event))

@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.face import Choice, OwedTest
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
 from tracker.rules.systems.break_tests import events
 from tracker.rules.systems.break_tests.chain import Setup
 from tracker.rules.systems.break_tests.doctrines import doctrines_for, usable, why_unusable
@@ -156,7 +156,7 @@ def _doctrine(setup: Setup, state: State, owed: Owed, place: int) -> Choice:
     rolls = doctrine.kind is DoctrineKind.RE_ROLL
     chance = odds(owed.target) if rolls and owed.target else Fraction(0 if rolls else 1)
     return Choice(
-        text=say("{name}", name=doctrine.name),
+        text=verbatim(doctrine.name),
         event=events.DoctrineUsed(element=owed.element, doctrine=doctrine.id, die=0 if rolls else None),
         closed=why_unusable(setup, state, owed, place),
         note=_note(setup, state, place),

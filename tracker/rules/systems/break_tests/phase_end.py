@@ -238,8 +238,8 @@ def _tell_phase(draft: Draft) -> None:
         draft.tell(
             counted(
                 len(waiting),
-                QT_TRANSLATE_NOOP("rules", "Suppressed, may test Leadership: {units}."),
-                QT_TRANSLATE_NOOP("rules", "Suppressed, may test Leadership, {count} units: {units}."),
+                QT_TRANSLATE_NOOP("rules", "1 suppressed unit may test Leadership: {units}."),
+                QT_TRANSLATE_NOOP("rules", "{count} suppressed units may test Leadership: {units}."),
                 units=tuple(draft.name(unit) for unit in waiting),
             ),
             *waiting,

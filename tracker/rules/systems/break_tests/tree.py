@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tracker.rules.chance import percent
 from tracker.rules.face import NodeFace
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, listed, say
 from tracker.rules.systems.break_tests.break_odds import break_chances
 from tracker.rules.systems.break_tests.chain import Node, Setup, both_asked
 from tracker.rules.systems.break_tests.faces import livery, since
@@ -105,7 +105,7 @@ def _leader(setup: Setup, state: State, node: Node) -> Sentence | None:
     if len(able) > MOST_LEADERS:
         text = QT_TRANSLATE_NOOP("rules", "{leaders} and {count} more")
         return say(text, leaders=names, count=len(able) - MOST_LEADERS)
-    return say("{leaders}", leaders=names)
+    return listed(names)
 
 
 def _chance_in_words(chance: Fraction | None) -> Sentence | None:
