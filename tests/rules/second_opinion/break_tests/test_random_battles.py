@@ -92,9 +92,9 @@ def seen() -> Counter[str]:
     for _ in range(BATTLES):
         opening = random_opening(rng)
         state = break_tests.begin(opening)
-        levels = _levels(opening, break_tests.view(state))
+        before = break_tests.view(state)
+        levels = _levels(opening, before)
         for _ in range(STEPS_EACH):
-            before = break_tests.view(state)
             event = random_event(rng, before, opening)
             seen["insisted while owed"] += bool(before["owed"]) and event.get("insist", False)
             try:
@@ -106,6 +106,7 @@ def seen() -> Counter[str]:
                 after = break_tests.view(state)
                 seen.update(f"owed {test['level']}" for test in after["owed"])
                 _note(seen, event, before, after, levels)
+                before = after
     return seen
 
 
@@ -184,12 +185,7 @@ def _makes_a_difference(rule: str, value: Any, seed: int) -> bool:
 
 @pytest.mark.parametrize(("rule", "value"), READINGS)
 def test_every_reading_of_a_house_rule_matters(rule: str, value: Any) -> None:
-    found = 0
-    for seed in range(120):
-        found += _makes_a_difference(rule, value, seed)
-        if found == 2:
-            return
-    pytest.fail(f"{rule} mattered in {found} of 120 battles")
+    assert any(_makes_a_difference(rule, value, seed) for seed in range(120))
 
 
 @pytest.mark.parametrize("seed", range(4))
