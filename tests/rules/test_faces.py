@@ -151,6 +151,35 @@ def test_a_unit_out_of_play_says_how_and_since_when() -> None:
     assert (card(battle, "staff").out_of_play, card(battle, "staff").out_since) == (None, None)
 
 
+def test_a_commander_is_shown_only_with_a_unit_in_play() -> None:
+    gone = expert(corrected("out_of_play", "left"))
+    assert gone.state.units[0].commander is True
+    assert card(gone).pips.commander is False
+
+
+def test_the_dial_shows_a_target_of_its_own_while_a_test_with_a_modifier_can_be_rolled() -> None:
+    flank = {"type_": "attacked", "unit": "archers", "side": "flank"}
+    panicked = expert(corrected("level", "panicked"), hit())
+    deciding = after(
+        panicked, {"type_": "test-rolled", "unit": "archers", "cause": "casualties", "die": 20}, flank
+    )
+    targets = {"flank": expert(flank), "casualties": expert(hit()), "deciding": deciding, "none": expert()}
+    gauges = {name: card(battle).gauge for name, battle in targets.items()}
+    assert {name: gauge.target for name, gauge in gauges.items() if gauge} == {
+        "flank": 10,
+        "casualties": None,
+        "deciding": None,
+        "none": None,
+    }
+
+
+@pytest.mark.parametrize("rule", [True, False])
+def test_the_dial_knows_of_the_house_rule_for_1_and_20(rule: bool) -> None:
+    gauge = card(battle_of(opening(unit(), house_rules={"natural_1_and_20": rule}))).gauge
+    assert gauge is not None
+    assert gauge.extremes is rule
+
+
 def test_a_corrected_reason_keeps_the_turn_in_which_the_unit_went() -> None:
     battle = after(expert(hit(6)), *[{"type_": "step-ended"}] * 9, corrected("out_of_play", "routed"))
     assert (str(card(battle).out_of_play), str(card(battle).out_since)) == ("Routed", "turn 1")

@@ -121,6 +121,109 @@ def test_a_correction_tells_old_and_new_value_and_the_reason() -> None:
     assert str(battle.log[-1].name) == "Correction: Archers, Morale level"
 
 
+def corrected(field: str, value: object) -> dict[str, object]:
+    return {"type_": "corrected", "unit": "archers", "field": field, "value": value, "reason": "so"}
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        ([corrected("engaged", True)], "Corrected: Archers, Engaged from no to yes. Reason: so"),
+        ([corrected("honor", True), corrected("honor", False)], "Honor Marker from yes to no. Reason: so"),
+        ([corrected("order", "run")], "Order from none to Run. Reason: so"),
+        ([corrected("terrain", "ford")], "Terrain from Plains to Ford. Reason: so"),
+        ([corrected("casualties", 3)], "Casualties from 0 to 3. Reason: so"),
+        ([corrected("ammunition", 3)], "Ammunition from none to 3. Reason: so"),
+        ([corrected("out_of_play", "left")], "Out of play from none to Left. Reason: so"),
+        ([corrected("defense_correction", -3)], "Defense, added by hand from 0 to −3. Reason: so"),
+        ([{"type_": "fatigue-changed", "unit": "archers", "change": 1}], "Archers: 1 fatigue marker now"),
+        ([{"type_": "fatigue-changed", "unit": "archers", "change": 2}], "Archers: 2 fatigue markers now"),
+        (
+            [corrected("fatigue", 2), {"type_": "fatigue-changed", "unit": "archers", "change": -2}],
+            "Archers: 0 fatigue markers now",
+        ),
+        (
+            [{"type_": "casualties", "unit": "archers", "count": 2, "commander_first": True}],
+            "The Commander of Archers falls.",
+        ),
+        ([{"type_": "casualties", "unit": "archers", "count": 6}], "Archers is destroyed."),
+        (
+            [corrected("fatigue", 6), corrected("engaged", True)] + [{"type_": "step-ended"}] * 6,
+            "Archers is engaged with 6 fatigue markers and surrenders.",
+        ),
+        (
+            [corrected("level", "hesitant")] + [{"type_": "step-ended"}] * 7,
+            "Archers tests its morale.",
+        ),
+        ([{"type_": "step-ended"}] * 7, "Turn 2: Morale begins."),
+    ],
+)
+def test_what_the_log_says(events: list[dict[str, object]], line: str) -> None:
+    archers = unit(name="Archers", orders=["run"], commander=True)
+    battle = after(battle_of(opening(archers, level_of_play="expert")), *events)
+    assert [told for told in lines(battle) if told.endswith(line)] != []
+
+
+@pytest.mark.parametrize(
+    ("fields", "cause", "die", "effects"),
+    [
+        ({"order": "run"}, "casualties", 20, "fail. Hesitant."),
+        ({"order": "run", "level": "hesitant"}, "casualties", 20, "fail. Shaken, order becomes Flee."),
+        (
+            {"level": "hesitant", "engaged": True},
+            "casualties",
+            20,
+            "fail. Shaken, Put to Flight, order becomes Flee.",
+        ),
+        ({"honor": True}, "casualties", 20, "fail. Loses its Honor Marker."),
+        ({"level": "panicked"}, "casualties", 20, "fail. Must rout or surrender."),
+        ({}, "pursuit", 20, "fail. Must pursue next turn."),
+        ({}, "pursuit", 1, "pass. Need not pursue."),
+    ],
+)
+def test_what_a_roll_brought_about(fields: dict[str, object], cause: str, die: int, effects: str) -> None:
+    battle = battle_of(opening(unit(name="Archers", orders=["run"])))
+    owing = {"casualties": {"type_": "casualties", "unit": "archers", "count": 1}}
+    set_up = [corrected(field, value) for field, value in fields.items()]
+    battle = after(battle, *set_up, owing.get(cause, {"type_": "pursuit-due", "unit": "archers"}))
+    rolled = {"type_": "test-rolled", "unit": "archers", "cause": cause, "die": die}
+    (line,) = lines(after(battle, rolled))
+    assert line.endswith(effects)
+
+
+def test_a_unit_that_is_normal_again_before_its_morale_test_gains_nothing() -> None:
+    battle = after(
+        battle_of(opening(unit(name="Archers"))),
+        corrected("level", "hesitant"),
+        *[{"type_": "step-ended"}] * 7,
+        corrected("level", "normal"),
+        {"type_": "test-rolled", "unit": "archers", "cause": "morale-phase", "die": 1},
+    )
+    assert lines(battle) == ["Archers rolled 1 (typed) against 10, Morale Phase: pass. Nothing changes."]
+
+
+def test_two_staffs_lost_at_once_are_told_one_by_one() -> None:
+    tired = {"type_": "corrected", "field": "fatigue", "value": 6, "reason": "so"}
+    engaged = {"type_": "corrected", "field": "engaged", "value": True, "reason": "so"}
+    battle = battle_of(
+        opening(
+            unit("a"),
+            unit("b"),
+            unit("red-staff", general_staff=True),
+            unit("blue-staff", side="blue", general_staff=True),
+            level_of_play="expert",
+        )
+    )
+    for staff in ("red-staff", "blue-staff"):
+        battle = after(battle, {**tired, "unit": staff}, {**engaged, "unit": staff})
+    battle = after(battle, *[{"type_": "step-ended"}] * 6)
+    lost = [line for line in battle.log[-1].lines if "General Staff of" in str(line.sentence)]
+    assert [(str(line.sentence), line.units) for line in lost] == [
+        ("The General Staff of Red is destroyed: 2 units owe a test.", ("a", "b")),
+        ("The General Staff of Blue is destroyed: 0 units owe a test.", ()),
+    ]
+
+
 def lines(battle: Battle) -> list[str]:
     return [str(line.sentence) for line in battle.log[-1].lines]
 

@@ -149,6 +149,19 @@ def test_flank_and_rear_count_in_their_own_test_alone() -> None:
         assert fortitude.by_source() == {"base": 10}
 
 
+def test_a_level_of_play_leaves_out_what_it_does_not_have_whatever_the_house_rules_say() -> None:
+    rules = {"terrain": {"plains": {"fortitude": -4}}, "fatigue": [{"from": 0, "fortitude": -5}]}
+    now = {
+        level: seen(battle_of(opening(unit(), level_of_play=level, house_rules=rules)))["parts"]
+        for level in ("intermediate", "advanced", "expert")
+    }
+    assert now == {
+        "intermediate": {"base": 10},
+        "advanced": {"base": 10, "terrain": -4},
+        "expert": {"base": 10, "terrain": -4, "fatigue": -5},
+    }
+
+
 @pytest.mark.parametrize("order", [order for order in TABLES.orders if order not in ("flee", "panic")])
 def test_no_order_counts_in_the_morale_phase(order: str) -> None:
     battle = with_archers(plain(), order=order)

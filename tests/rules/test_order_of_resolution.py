@@ -205,6 +205,32 @@ def test_units_that_fled_are_free_before_the_morale_tests_are_listed() -> None:
     assert seen(fighting)["engaged"] is True
 
 
+def test_a_new_turn_leaves_units_out_of_play_alone() -> None:
+    battle = after(
+        battle_of(opening(unit(), unit("b"))), corrected("level", "shaken"), corrected("out_of_play", "left")
+    )
+    later = after(battle, *[STEP_ENDED] * 8)
+    assert later.state.units[0] == battle.state.units[0]
+    assert owed(later) == []
+
+
+def test_a_unit_corrected_away_takes_the_bonus_along_only_where_it_is_the_staff() -> None:
+    battle = battle_of(opening(unit(), unit("b"), unit("staff", general_staff=True)))
+    battle = after(battle, corrected("staff_in_range", True))
+    assert seen(after(battle, corrected("out_of_play", "left", "b")))["staff_in_range"] is True
+    assert seen(after(battle, corrected("out_of_play", "left", "staff")))["staff_in_range"] is False
+
+
+def test_what_is_impossible_is_refused_with_its_reason() -> None:
+    battle = battle_of(opening(unit(), unit("staff", general_staff=True), level_of_play="expert"))
+    shaken = after(battle, corrected("level", "shaken", "staff"))
+    assert refused(shaken, type_="rallied", unit="staff") == "The General Staff cannot rally at itself."
+    many = refused(battle, type_="fatigue-changed", unit="archers", change=1_000_001)
+    assert many == "archers has 0 fatigue markers; that change is not possible."
+    twice = refused(battle, **corrected("staff_destroyed", ["red", "red"], None))
+    assert twice == "That value is not possible. Possible: a list of sides."
+
+
 def test_a_unit_that_becomes_worse_tests_the_next_time_at_its_new_level() -> None:
     battle = after(battle_of(opening(unit())), attacked("flank"), hit())
     assert owed(battle) == [("archers", "flank", 6), ("archers", "casualties", 9)]

@@ -13,7 +13,8 @@ HIT = {"type_": "casualties", "unit": "archers", "count": 1}
 
 def test_the_state_shows_what_is_owed_and_every_number_with_its_reasons() -> None:
     archers = unit(name="Archers", number=7, attack_infantry=3, commander=True)
-    battle = after(battle_of(opening(archers, unit("b", side="blue", name="Spears")), "Reed Ford"), HIT)
+    top = opening(archers, unit("c", name="Bows"), unit("b", side="blue", name="Spears"))
+    battle = after(battle_of(top, "Reed Ford"), HIT)
     lines = list(state_lines(SYSTEM, battle))
     assert lines == [
         "Reed Ford · turn 1, Planning",
@@ -27,6 +28,8 @@ def test_the_state_shows_what_is_owed_and_every_number_with_its_reasons() -> Non
         "owes a test: 12 or less, 60 %",
         "      Fortitude 12 = Printed on the card 10, 1 casualty −1, Commander in the unit +3",
         "      Attack against infantry 3 = Printed on the card 3",
+        "  Bows: Bows, Red: Normal, no Honor, Fortitude 10 of printed 10, 6 of 6 models",
+        "      Fortitude 10 = Printed on the card 10",
         "",
         "BLUE",
         "  Spears: Spears, Blue: Normal, no Honor, Fortitude 10 of printed 10, 6 of 6 models",

@@ -50,6 +50,9 @@ def test_what_is_owed_is_counted_and_closes_the_end_of_the_step() -> None:
     )
     assert str(track(failed).advice) == "2 tests owed, 1 decision owed"
     assert str(track(failed).closed) == "settle 3 first"
+    insisted = {"type_": "test-rolled", "cause": "casualties", "die": 1}
+    deciding = after(failed, {**insisted, "unit": "b"}, {**insisted, "unit": "c"})
+    assert (str(track(deciding).advice), str(track(deciding).closed)) == ("1 decision owed", "settle 1 first")
 
 
 def test_ending_the_step_and_insisting_are_events_of_their_own() -> None:

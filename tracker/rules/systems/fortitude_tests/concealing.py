@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.rules.battle import Battle, LogEntry, LogLine, Moment
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
-from tracker.rules.systems.fortitude_tests.events import OrderGiven
+from tracker.rules.systems.fortitude_tests.events import AnyEvent, Corrected, OrderGiven
 from tracker.rules.systems.fortitude_tests.state import AUTOMATIC_ORDERS, Step
 from tracker.rules.systems.fortitude_tests.tables import Setup
 
@@ -54,11 +54,8 @@ def _told(setup: Setup, battle: Battle, sides: Set[str]) -> Moment | None:
 
 
 def _entry(setup: Setup, moment: Moment, sides: Set[str]) -> LogEntry:
-    secret = {
-        event.unit
-        for event in moment.action.events
-        if isinstance(event, OrderGiven) and setup.card(event.unit).side in sides
-    }
+    orders = [event.unit for event in moment.action.events if _orders(event)]
+    secret = {unit for unit in orders if setup.card(unit).side in sides}
     if not secret:
         return moment.entry
     lines = tuple(
@@ -71,6 +68,10 @@ def _entry(setup: Setup, moment: Moment, sides: Set[str]) -> LogEntry:
     if len(moment.action.events) > 1:
         name = say(QT_TRANSLATE_NOOP("rules", "{count} orders given"), count=len(moment.action.events))
     return msgspec.structs.replace(moment.entry, name=name, lines=lines)
+
+
+def _orders(event: AnyEvent) -> bool:
+    return isinstance(event, OrderGiven) or (isinstance(event, Corrected) and event.field == "order")
 
 
 def _given(setup: Setup, unit: str) -> Sentence:
