@@ -22,6 +22,7 @@ from tracker.storage.battle_file import EXTENSION, OpenedBattle, read_battle
 from tracker.storage.disk import Disk
 from tracker.storage.earlier import keep_earlier
 from tracker.storage.errors import BattleFileError
+from tracker.storage.export import write_export
 from tracker.storage.places import Places, new_battle_path
 from tracker.storage.reading import read_json
 from tracker.storage.recent import RecentBattle, note_recent, read_recent
@@ -69,6 +70,9 @@ class Desk(QObject):
         window.roster_requested.connect(lambda path: self._guarded(lambda: self._take_roster(Path(path))))
         window.roster_save_requested.connect(
             lambda path, opening: self._guarded(lambda: self._save_roster(Path(path), opening))
+        )
+        window.export_requested.connect(
+            lambda path, contents: self._guarded(lambda: write_export(Path(path), contents))
         )
         window.battles_folder = str(places.battles)
         window.rules_check_requested.connect(lambda: self._guarded(self._check_rules))

@@ -35,6 +35,24 @@ def ask_where_to_save_roster(window: QWidget, name: str) -> str:
     return QFileDialog.getSaveFileName(window, _translate("Save the roster"), name, kinds)[0]
 
 
+def ask_where_to_export(window: QWidget, name: str, ending: str) -> str:
+    """Where to write what others shall read; the ending is added where it is missing."""
+    kinds = {
+        "pdf": _translate("PDF (*.pdf)"),
+        "md": _translate("Markdown (*.md)"),
+        "html": _translate("Web page (*.html)"),
+        "txt": _translate("Text (*.txt)"),
+    }
+    offered = f"{plain_file_name(name)}.{ending}"
+    path = QFileDialog.getSaveFileName(window, _translate("Save as"), offered, kinds[ending])[0]
+    return path if not path or PurePath(path).suffix else f"{path}.{ending}"
+
+
+def plain_file_name(name: str) -> str:
+    """A name without what no file system takes; only an offer, the player may write another."""
+    return "".join("-" if letter in '<>:"/\\|?*' else letter for letter in name).strip(" .") or "battle"
+
+
 def dropped_battles(dropped: QMimeData) -> list[str]:
     """The paths of the battles among what is dragged over the window."""
     paths = [url.toLocalFile() for url in dropped.urls() if url.isLocalFile()]

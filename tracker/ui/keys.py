@@ -39,6 +39,7 @@ KEYS = (
     Key("open", ("Ctrl+O",), QT_TRANSLATE_NOOP("keys", "&Open…"), BATTLE, playing=False),
     Key("start", ("Ctrl+Home",), QT_TRANSLATE_NOOP("keys", "&Start page"), BATTLE),
     Key("save-as", ("Ctrl+Shift+S",), QT_TRANSLATE_NOOP("keys", "Save &as…"), BATTLE),
+    Key("cards-pdf", ("Ctrl+P",), QT_TRANSLATE_NOOP("keys", "Cards as &PDF…"), BATTLE),
     Key("quit", ("Ctrl+Q",), QT_TRANSLATE_NOOP("keys", "&Quit"), BATTLE, playing=False),
     Key("undo", ("Ctrl+Z",), QT_TRANSLATE_NOOP("keys", "&Undo"), EDIT),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), QT_TRANSLATE_NOOP("keys", "&Redo"), EDIT),

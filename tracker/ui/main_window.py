@@ -45,6 +45,8 @@ class MainWindow(QMainWindow):
     """Take the roster of this file into the new battle."""
     roster_save_requested = Signal(str, object)
     """Save this opening as a roster into this file."""
+    export_requested = Signal(str, object)
+    """Write these bytes into this file."""
     rules_check_requested = Signal()
     close_requested = Signal()
 

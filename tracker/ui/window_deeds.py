@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from tracker.session.battle_session import BattleSession
-from tracker.ui import window_dialogs
+from tracker.ui import window_dialogs, window_papers
 from tracker.ui.battle_view import BattleView
 from tracker.ui.find_unit import FindUnit
 from tracker.ui.preferences import CARDS, ZOOM
@@ -59,6 +59,7 @@ class WindowDeeds(QObject):
             "undo": lambda view: view.session.undo(),
             "redo": lambda view: view.session.redo(),
             "history": BattleView.show_history,
+            "cards-pdf": partial(window_papers.print_cards, self._window),
             "find": lambda view: FindUnit(view).show(),
             "correct-battle": lambda view: view.asking.correct(None),
             "end": lambda view: view.asking.end_step(),
