@@ -58,7 +58,7 @@ class BattleSession(QObject):
         self._render = render
         self._before: Battle | None = None
         self._table = Table(battles[0])
-        self._latest = battles[-1]
+        self._line = [battles[0]]
         for before, after in pairwise(battles):
             self._push(before, after)
         self.undo_stack.setIndex(position)
@@ -79,7 +79,10 @@ class BattleSession(QObject):
     @property
     def latest(self) -> Battle:
         """The battle at the end of what redo can bring back; its actions are the whole history."""
-        return self._latest
+        place = self.position
+        while place + 1 < len(self._line) and _leads_to(self._line[place], self._line[place + 1]):
+            place += 1
+        return self._line[place]
 
     @property
     def position(self) -> int:
@@ -160,12 +163,29 @@ class BattleSession(QObject):
         """Go to a place in the history in one step."""
         self.undo_stack.setIndex(position)
 
+    def restore(self, version: Battle, name: Sentence) -> None:
+        """Show an earlier version of this battle, as one step that can be undone like any other.
+
+        Where undo or redo lead to that very battle, this goes there; else its own history takes the place of
+        the present one, which lies before it on the undo stack.
+        """
+        if self.read_only is not None:
+            self.event_refused.emit(self.read_only)
+            return
+        place = next((place for place, battle in enumerate(self._line) if _is_same(battle, version)), None)
+        if place is None:
+            self._push(self.battle, version, self._render(name))
+        else:
+            self.jump(place)
+
     def _act(self, after: Battle) -> None:
-        self._latest = after
         self._push(self.battle, after)
 
-    def _push(self, before: Battle, after: Battle) -> None:
-        name = self._render(after.last.entry.name) if after.last else after.name
+    def _push(self, before: Battle, after: Battle, name: str | None = None) -> None:
+        if name is None:
+            name = self._render(after.last.entry.name) if after.last else after.name
+        del self._line[self.position + 1 :]
+        self._line.append(after)
         self.undo_stack.push(ShowBattle(self._table, before, after, name))
 
     def _announce(self) -> None:
@@ -193,6 +213,20 @@ class BattleSession(QObject):
         return tuple(
             Refusal(unit=unit, name=names.get(unit, unit), reason=reason) for unit, reason in refused
         )
+
+
+def _leads_to(before: Battle, after: Battle) -> bool:
+    """Whether one action led from one battle to the other; restoring an earlier version is none."""
+    return after.setup is before.setup and after.last is not None and after.last.before is before.last
+
+
+def _is_same(one: Battle, other: Battle) -> bool:
+    return (
+        one.count == other.count
+        and one.state == other.state
+        and one.opening == other.opening
+        and one.actions == other.actions
+    )
 
 
 def _unit_of(event: Any) -> str:

@@ -22,7 +22,7 @@ from tracker.storage.errors import EARLIER_MAY_BE_SOUND, STILL_IN_MEMORY, Battle
 from tracker.storage.history import go_on, recall
 from tracker.storage.journal import Acted, Journal, read_journal
 from tracker.storage.lock import Holder
-from tracker.storage.mark import Mark, looks_the_same, mark_of
+from tracker.storage.mark import Mark, digest_of, look_at, looks_the_same
 from tracker.storage.migrations import VERSION, migrate
 from tracker.storage.on_disk import BattleOnDisk
 from tracker.storage.reading import BATTLE, expect_file, expect_format, read_bytes
@@ -87,16 +87,20 @@ class _Text(msgspec.Struct, frozen=True):
     journal: bytes
 
 
-def read_battle(path: Path, systems: Mapping[str, RuleSystem], disk: Disk | None = None) -> OpenedBattle:
+def read_battle(
+    path: Path, systems: Mapping[str, RuleSystem], disk: Disk | None = None, *, alone: bool = False
+) -> OpenedBattle:
     """Read a battle file with its journal; `BattleFileError` says what is wrong with it and where.
 
-    Writes nothing, so it can be used while the battle is being played elsewhere.
+    Writes nothing, so it can be used while the battle is being played elsewhere. `alone`: no journal.
     """
     disk = disk or Disk()
     text = _both(path, disk)
+    if alone:
+        text = _Text(text.content, text.mark, b"")
     try:
         fields = expect_format(path, decode(text.content), BATTLE)
-        version = typed(fields, _Versioned).version
+        version = version_of(fields)
     except Malformed as fault:
         raise BattleFileError(path, fault.sentence, EARLIER_MAY_BE_SOUND) from None
     read_only = None if disk.may_write(disk.real(path)) else _write_protected()
@@ -123,8 +127,9 @@ def _both(path: Path, disk: Disk) -> _Text:
     expect_file(disk, path)
     target = disk.real(path)
     for tries_left in reversed(range(_LOOKS)):
+        look = look_at(disk, target)
         content = read_bytes(disk, path)
-        mark = mark_of(disk, target, content)
+        mark = Mark(digest_of(content), look)
         journal = _journal(disk, beside(target, JOURNAL))
         if not tries_left or _is_same(disk, target, mark):
             break
@@ -169,7 +174,7 @@ def _opened(
         what = QT_TRANSLATE_NOOP("storage", "{position} is beyond the {count} actions")
         raise Malformed(say(what, position=record.position, count=own), "$.position")
     state = typed(record.state, system.state_type, "$.state")
-    first = _first(system, record)
+    first = first_battle(system, record)
     with faults_named():
         system.check_state(first.setup, state)
     history = recall(system, first, actions, record.position, state)
@@ -256,7 +261,13 @@ def _notes(journal: Journal, followed: int) -> tuple[Sentence, ...]:
     return tuple(notes)
 
 
-def _first(system: RuleSystem, record: BattleRecord) -> Battle:
+def version_of(fields: dict[str, Any]) -> int:
+    """The version of the format that the fields of a battle file are in."""
+    return typed(fields, _Versioned).version
+
+
+def first_battle(system: RuleSystem, record: BattleRecord) -> Battle:
+    """The battle of a file before its first action."""
     opening = typed(record.opening, system.opening_type, "$.opening")
     tables = typed(record.tables, system.tables_type, "$.tables")
     house_rules = typed(record.house_rules, system.house_rules_type, "$.house_rules")

@@ -21,7 +21,7 @@ from tracker.storage.codec import SIZE_LIMIT
 from tracker.storage.disk import Disk
 from tracker.storage.journal import Change, change_line, changes_between, heading_line
 from tracker.storage.lock import Lock, take_lock
-from tracker.storage.mark import Mark, digest_of, holds_the_same, looks_the_same, mark_of
+from tracker.storage.mark import Mark, digest_of, holds_the_same, look_at, looks_the_same
 from tracker.storage.snapshot import Snapshot
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
@@ -84,8 +84,8 @@ class BattleOnDisk:
     def overwrite(self) -> None:
         """From now on what another program wrote may be overwritten."""
         try:
-            content = self._disk.read(self._target, SIZE_LIMIT + 1)
-            self._marks = [mark_of(self._disk, self._target, content)]
+            look = look_at(self._disk, self._target)
+            self._marks = [Mark(digest_of(self._disk.read(self._target, SIZE_LIMIT + 1)), look)]
         except OSError:
             self._marks = []
         self._goes_on = False
@@ -195,9 +195,10 @@ class BattleOnDisk:
             discard(self._disk, temporary)
             raise
         self._goes_on = False  # from here on nobody knows which of the two files the journal belongs to
-        self._marks.append(Mark(digest_of(content)))
+        digest = digest_of(content)
+        self._marks.append(Mark(digest))
         put_in_place(self._disk, temporary, self._target)
-        self._marks = [mark_of(self._disk, self._target, content)]
+        self._marks = [Mark(digest, look_at(self._disk, self._target))]
         self._last = snapshot
         self._goes_on = self._empty_journal()
         self.lines = 0
