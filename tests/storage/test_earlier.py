@@ -11,7 +11,7 @@ import pytest
 from tests.storage.makers import SYSTEMS, played, snapshot
 from tracker.storage.battle_file import read_battle, write_battle
 from tracker.storage.disk import Disk
-from tracker.storage.earlier import KEPT, earlier_versions, keep_earlier
+from tracker.storage.earlier import KEPT, earlier_versions, keep_earlier, keep_snapshot
 from tracker.storage.errors import BattleFileError
 from tracker.storage.places import Places, new_battle_path
 
@@ -100,3 +100,13 @@ def test_a_full_disk_is_one_sentence_and_loses_no_version(places: Places, path: 
     with pytest.raises(BattleFileError, match="the disk is full"):
         keep_earlier(places, path, Full())
     assert len(earlier_versions(places, path)) == 1
+
+
+def test_the_battle_in_memory_can_be_kept_before_that_on_the_disk_is_read_again(
+    places: Places, path: Path
+) -> None:
+    kept = keep_snapshot(places, path, snapshot(BATTLES[:6], seq=5))
+    assert kept is not None
+    assert read_battle(kept.path, SYSTEMS).seq == 5
+    assert keep_snapshot(places, path, snapshot(BATTLES[:6], seq=5)) is None
+    assert read_battle(path, SYSTEMS).battle.count == 0

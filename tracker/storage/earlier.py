@@ -10,10 +10,12 @@ import msgspec
 
 from tracker.storage.atomic import rewrite
 from tracker.storage.battle_file import EXTENSION
+from tracker.storage.battle_record import BattleText
 from tracker.storage.disk import Disk
 from tracker.storage.errors import LEFT_AS_IT_IS, BattleFileError, from_the_system
 from tracker.storage.places import Places
 from tracker.storage.reading import read_bytes
+from tracker.storage.snapshot import Snapshot
 
 KEPT = 20
 
@@ -33,7 +35,17 @@ def keep_earlier(places: Places, path: Path, disk: Disk | None = None) -> Earlie
     The copy is of bytes: a damaged file is kept too.
     """
     disk = disk or Disk()
-    content = read_bytes(disk, path)
+    return _keep(places, path, read_bytes(disk, path), disk)
+
+
+def keep_snapshot(
+    places: Places, path: Path, snapshot: Snapshot, disk: Disk | None = None
+) -> EarlierVersion | None:
+    """Keep the battle as it stands in memory, before it gives way to what another program wrote to its file."""
+    return _keep(places, path, BattleText().encode(snapshot), disk or Disk())
+
+
+def _keep(places: Places, path: Path, content: bytes, disk: Disk) -> EarlierVersion | None:
     versions = earlier_versions(places, path, disk)
     if versions and read_bytes(disk, versions[-1].path) == content:
         return None
