@@ -160,9 +160,11 @@ def button_place(layout: Layout, slot: int) -> QRectF:
     return QRectF(QPointF(action.left() + slot * step, action.top()), BUTTON)
 
 
-def choice_place(layout: Layout, half: int) -> QRectF:
-    """The place of one half of a decision."""
+def choice_place(layout: Layout, half: int, count: int = 2) -> QRectF:
+    """The place of one half of a decision; where there is but one way it takes the whole width."""
     action = PLACES[layout].action
+    if count < 2:
+        return QRectF(action)
     wide = (action.width() - 4) / 2
     return QRectF(action.left() + half * (wide + 4), action.top(), wide, action.height())
 

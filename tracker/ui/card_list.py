@@ -41,6 +41,8 @@ class CardList(CardView):
     """A painted event button: unit, button."""
     casualty_requested = Signal(str)
     """The row of pips: unit."""
+    figure_requested = Signal(str, int)
+    """The line of a group of figures: unit, place of the group."""
     action_requested = Signal(str)
     """The bar of an owed test: unit."""
     decision_requested = Signal(str, int)
@@ -160,6 +162,8 @@ class CardList(CardView):
         match spot.kind:
             case SpotKind.BUTTON:
                 self.button_requested.emit(face.id, spot.id)
+            case SpotKind.PIPS if spot.id:
+                self.figure_requested.emit(face.id, spot.slot)
             case SpotKind.PIPS:
                 self.casualty_requested.emit(face.id)
             case SpotKind.ACTION:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -21,10 +22,12 @@ from tracker.ui.card_layout import (
     fit_name,
     tab_place,
 )
+from tracker.ui.figure_layout import chips_begin, has_figures
+from tracker.ui.figure_parts import figure_parts
 from tracker.ui.fonts import Type, width
 from tracker.ui.slim_card import slim_parts
 from tracker.ui.sprites import Part, part
-from tracker.ui.words import honor_word, models_caption, models_standing, percent, render
+from tracker.ui.words import accept_word, honor_word, models_caption, models_standing, percent, render
 
 
 def owes_decision(face: CardFace) -> bool:
@@ -54,7 +57,14 @@ def parts_of(face: CardFace, layout: Layout, preview: int | None = None) -> Iter
         return
     places = PLACES[layout]
     yield part(
-        cell_place(layout), strokes.paint_base, layout, face.colour, face.emblem, face.side_name, face.leader
+        cell_place(layout),
+        strokes.paint_base,
+        layout,
+        face.colour,
+        face.emblem,
+        face.side_name,
+        face.leader,
+        not has_figures(face),
     )
     yield part(QRectF(0, 2, 31, 30), strokes.paint_number, face.number, face.colour)
     kind = "general-staff" if face.leader and face.kind in ("infantry", "cavalry") else face.kind
@@ -64,6 +74,9 @@ def parts_of(face: CardFace, layout: Layout, preview: int | None = None) -> Iter
     if places.values is not None and len(name.lines) == 1 and face.values:
         values = tuple(f"{render(label)} {value}" for label, value in face.values)
         yield part(places.values.adjusted(-1, -2, 2, 3), strokes.paint_values, values, places.values)
+    elif places.values is not None and len(name.lines) == 1 and face.place is not None:
+        where = (render(face.place),)
+        yield part(places.values.adjusted(-1, -2, 2, 3), strokes.paint_values, where, places.values)
     yield from _state(face, layout, preview)
     yield from _foot(face, layout)
     if face.owed:
@@ -77,6 +90,9 @@ def _state(face: CardFace, layout: Layout, preview: int | None) -> Iterator[Part
         reach = places.radius * 1.2
         dial = QRectF(places.dial.x() - reach, places.dial.y() - reach, 2 * reach, 2 * reach)
         yield part(dial, strokes.paint_gauge, layout, face.gauge, preview)
+    if has_figures(face):
+        yield from figure_parts(face, layout)
+        return
     for tag in places.tags[: face.tags]:
         yield part(tag.adjusted(-1, -4, 1, 1), strokes.paint_red_tag, tag, places.flag is not None)
     if face.honor:
@@ -124,8 +140,11 @@ def marker_count(chip: Chip) -> str:
 
 
 def chips_of(face: CardFace, layout: Layout) -> tuple[FittedChip, ...]:
-    """The chips as they fit into their row."""
-    return fit_chips(tuple(render(chip.text) for chip in face.chips), PLACES[layout].chips.width())
+    """The chips as they fit into their row; a state that stands first among them leaves less room."""
+    begin = chips_begin(face, layout)
+    words = tuple(render(chip.text) for chip in face.chips)
+    fitted = fit_chips(words, PLACES[layout].chips.width() - begin)
+    return tuple(replace(chip, left=chip.left + begin) for chip in fitted) if begin else fitted
 
 
 def painted_buttons(face: CardFace) -> tuple[int, ...]:
@@ -143,9 +162,12 @@ def button_part(face: CardFace, layout: Layout, slot: int, *, hot: bool) -> Part
 def choice_part(face: CardFace, layout: Layout, half: int, *, hot: bool) -> Part:
     """One half of a decision."""
     choice = face.choices[half]
-    place = choice_place(layout, half)
+    place = choice_place(layout, half, len(face.choices))
     filled, closed = half == chosen_half(face), choice.closed is not None
-    return part(place, strokes.paint_choice, place, render(choice.text), filled, hot, closed)
+    failing = any(each.harm for each in face.choices)
+    words = accept_word() if choice.harm and len(face.choices) > 1 else render(choice.text)
+    saves = failing and not choice.harm
+    return part(place, strokes.paint_choice, place, words, filled, hot, closed, saves)
 
 
 def bar_part(face: CardFace, layout: Layout, *, hot: bool) -> Part:
@@ -153,7 +175,8 @@ def bar_part(face: CardFace, layout: Layout, *, hot: bool) -> Part:
     place = PLACES[layout].action
     words = render(face.action) if face.action is not None else ""
     chance = percent(face.action_chance) if face.action_chance is not None else ""
-    return part(place, strokes.paint_bar, place, words, chance, hot)
+    die = "die-of-six" if has_figures(face) else "die"
+    return part(place, strokes.paint_bar, place, words, chance, hot, die)
 
 
 def change_part(delta: int, layout: Layout) -> Part:

@@ -22,7 +22,17 @@ from tracker.ui.card_layout import (
     touch_place,
 )
 from tracker.ui.card_parts import chips_of, owes_decision, owes_test, painted_buttons
-from tracker.ui.words import casualty_words, gauge_words, honor_word, percent, render, tab_words
+from tracker.ui.figure_layout import LEADER, has_figures, line_place, lines_of, state_place
+from tracker.ui.words import (
+    casualty_words,
+    figures_words,
+    gauge_words,
+    honor_word,
+    leader_words,
+    percent,
+    render,
+    tab_words,
+)
 
 
 class SpotKind(Enum):
@@ -84,7 +94,9 @@ def spots_of(face: CardFace, layout: Layout) -> Iterator[Placed]:
         yield tab_place(layout), Spot(SpotKind.TAB, 0, "", tab_words(face.owed))
     yield from _foot(face, layout)
     places = PLACES[layout]
-    if face.pips.total:
+    if has_figures(face):
+        yield from _figures(face, layout)
+    elif face.pips.total:
         words = casualty_words(face.pips.standing, face.pips.total)
         reasons = [
             button.closed for button in face.buttons if button.id == CASUALTY and button.closed is not None
@@ -94,13 +106,31 @@ def spots_of(face: CardFace, layout: Layout) -> Iterator[Placed]:
     yield from _words(face, layout)
 
 
+def _figures(face: CardFace, layout: Layout) -> Iterator[Placed]:
+    """A press on a line takes a figure of this group off."""
+    reasons = [button.closed for button in face.buttons if button.id == CASUALTY and button.closed]
+    if layout is Layout.NORMAL:
+        for line, (group, row) in enumerate(lines_of(face)):
+            told = figures_words(row)
+            why = render(reasons[0]) if reasons else "" if row.standing else told
+            yield line_place(line), Spot(SpotKind.PIPS, group, "group", told, why)
+        if len(lines_of(face)) < len(face.figures) and not face.leader:
+            rest = "\n".join(figures_words(row).partition("\n")[0] for row in face.figures)
+            yield line_place(len(lines_of(face))), Spot(SpotKind.WORDS, 0, "", rest)
+    if face.leader_die is not None:
+        die = LEADER[layout].die
+        yield die, Spot(SpotKind.WORDS, 0, "", leader_words(face.leader_die))
+    if face.ribbon.step and layout is not Layout.TABLE:
+        yield state_place(layout), Spot(SpotKind.WORDS, 0, "", render(face.ribbon.word))
+
+
 def _foot(face: CardFace, layout: Layout) -> Iterator[Placed]:
     places = PLACES[layout]
     if owes_decision(face):
         for half, choice in enumerate(face.choices[:2]):
             told = choice.closed or choice.note or choice.text
             yield (
-                choice_place(layout, half),
+                choice_place(layout, half, len(face.choices)),
                 Spot(SpotKind.CHOICE, half, "", render(told), _reason(choice.closed)),
             )
     elif owes_test(face) and face.action is not None:

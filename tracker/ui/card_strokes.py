@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainterPath
 from tracker.rules.face import Gauge, Pips
 from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, polygon
 from tracker.ui.card_layout import PLACES, SPINE, FittedName, Layout
-from tracker.ui.dial import paint_dial
 from tracker.ui.emblems import paint_emblem, paint_kind
+from tracker.ui.figure_dials import paint_any_dial
 from tracker.ui.fonts import Type, width
 from tracker.ui.markers import (
     paint_coin,
@@ -28,7 +28,13 @@ RADIUS = 8.0
 
 
 def paint_base(
-    canvas: Canvas, layout: Layout, colour: str, emblem: str, side_name: str, leader: bool
+    canvas: Canvas,
+    layout: Layout,
+    colour: str,
+    emblem: str,
+    side_name: str,
+    leader: bool,
+    sockets: bool = True,
 ) -> None:
     """Draw what the cards of a side share: shadow, stock, spine, emblem, flag, and the empty sockets."""
     places, theme = PLACES[layout], canvas.theme
@@ -43,6 +49,8 @@ def paint_base(
         _paint_side_name(canvas, card, side_name, sign)
     if leader:
         _paint_staff_frame(canvas, card)
+    if not sockets:
+        return
     if places.flag is not None:
         paint_flag(canvas, places.flag, side, emblem)
     for tag in places.tags:
@@ -159,7 +167,7 @@ def paint_gauge(
     """Draw the dial where the layout has it."""
     places = PLACES[layout]
     chance = {Layout.NORMAL: Type.CHANCE, Layout.TABLE: Type.ACTION, Layout.COMPACT: None}[layout]
-    paint_dial(canvas, places.dial, places.radius, gauge, preview, chance, needle)
+    paint_any_dial(canvas, places.dial, places.radius, gauge, preview, chance, needle)
 
 
 def paint_red_tag(canvas: Canvas, place: QRectF, hangs: bool) -> None:
@@ -240,11 +248,11 @@ def paint_button(canvas: Canvas, place: QRectF, sign: str, key: str, closed: boo
     canvas.text(corner, key, Type.KEY, theme.ink3 if closed else theme.ink2, RIGHT)
 
 
-def paint_bar(canvas: Canvas, place: QRectF, words: str, chance: str, hot: bool) -> None:
+def paint_bar(canvas: Canvas, place: QRectF, words: str, chance: str, hot: bool, die: str = "die") -> None:
     """Draw the owed test: the one loud thing on a card."""
     theme = canvas.theme
     canvas.box(place, 5, theme.owed, theme.focus if hot else None, 1.4)
-    paint_sign(canvas, "die", QPointF(place.left() + 17, place.center().y()), 20, theme.owed_die)
+    paint_sign(canvas, die, QPointF(place.left() + 17, place.center().y()), 20, theme.owed_die)
     right = place.adjusted(0, 0, -10, 0)
     taken = canvas.text(right, chance, Type.ACTION, theme.owed_text, RIGHT)
     room = place.width() - 35 - 10 - (taken + 8 if chance else 0)
@@ -252,15 +260,19 @@ def paint_bar(canvas: Canvas, place: QRectF, words: str, chance: str, hot: bool)
     canvas.text(QRectF(place.left() + 35, place.top(), room, place.height()), words, role, theme.owed_text)
 
 
-def paint_choice(canvas: Canvas, place: QRectF, words: str, filled: bool, hot: bool, closed: bool) -> None:
-    """Draw one half of a decision: filled where it is preselected, outlined else."""
+def paint_choice(
+    canvas: Canvas, place: QRectF, words: str, filled: bool, hot: bool, closed: bool, saves: bool = False
+) -> None:
+    """Draw one half of a decision: filled where it is preselected, outlined else; of ink where it saves."""
     theme = canvas.theme
-    edge = theme.ink3 if closed else theme.fail
-    fill = theme.fail if filled and not closed else theme.slot if hot else theme.card
+    strong, on_strong = (theme.owed, theme.owed_text) if saves else (theme.fail, theme.fail_text)
+    edge = theme.ink3 if closed else strong
+    fill = strong if filled and not closed else theme.slot if hot else theme.card
     style = Qt.PenStyle.DotLine if closed else Qt.PenStyle.SolidLine
-    canvas.box(place, 5, fill, theme.ink if hot and filled else edge, 2.0, style)
+    lit = theme.focus if saves else theme.ink
+    canvas.box(place, 5, fill, lit if hot and filled else edge, 2.0, style)
     role = fitting(words, place.width() - 12, Type.LEVEL, Type.ACTION_LEAST)
-    colour = theme.ink3 if closed else theme.fail_text if filled else theme.fail
+    colour = theme.ink3 if closed else on_strong if filled else strong
     canvas.text(place.adjusted(6, 0, -6, 0), words, role, colour, MIDDLE)
 
 

@@ -43,11 +43,13 @@ def paint_dial(
     painter = canvas.painter
     painter.save()
     painter.translate(centre)
-    _Dial(canvas, radius, gauge, preview).paint(chance, gauge.value if needle is None else needle)
+    Dial(canvas, radius, gauge, preview).paint(chance, gauge.value if needle is None else needle)
     painter.restore()
 
 
-class _Dial:
+class Dial:
+    """The dial of a value against the faces of a die; other gauges draw some of its parts otherwise."""
+
     def __init__(self, canvas: Canvas, radius: float, gauge: Gauge, preview: int | None) -> None:
         self.canvas = canvas
         self.theme = canvas.theme
@@ -56,12 +58,10 @@ class _Dial:
         self.preview = preview
 
     def paint(self, chance: Type | None, needle: float) -> None:
+        """Draw it around the origin."""
         self._faces()
         self._ticks()
-        disc = QPainterPath()
-        disc.addEllipse(QPointF(0, 0), 0.66 * self.radius, 0.66 * self.radius)
-        edge = self.theme.key if self.theme.high_contrast else None
-        self.canvas.shape(disc, self.theme.slot, edge)
+        self._disc()
         self._pearls()
         self._pin()
         if self.gauge.target is not None and self.gauge.target != self.gauge.value:
@@ -73,6 +73,12 @@ class _Dial:
         if chance is not None:
             self._chance(chance)
 
+    def _disc(self) -> None:
+        disc = QPainterPath()
+        disc.addEllipse(QPointF(0, 0), 0.66 * self.radius, 0.66 * self.radius)
+        edge = self.theme.key if self.theme.high_contrast else None
+        self.canvas.shape(disc, self.theme.slot, edge)
+
     def _angle(self, value: float) -> float:
         """Behind the last of `value` faces; below none and above all it stands at the stop."""
         return START + SWEEP * min(max(value, 0), self.gauge.faces) / self.gauge.faces
@@ -83,7 +89,7 @@ class _Dial:
 
     def _faces(self) -> None:
         gauge, theme = self.gauge, self.theme
-        ring = _ring(gauge.faces, self.radius)
+        ring = ring_of(gauge.faces, self.radius)
         value, printed = min(max(gauge.value, 0), gauge.faces), min(gauge.printed, gauge.faces)
         for faces, fill in (
             (ring[: min(value, printed)], theme.passing),
@@ -91,10 +97,10 @@ class _Dial:
             (ring[max(value, printed) :], theme.empty),
         ):
             if faces:
-                self.canvas.shape(_joined(faces), fill)
-        lost = _ring(gauge.faces, self.radius, LOST_LINE / 2)[value:printed]
+                self.canvas.shape(joined(faces), fill)
+        lost = ring_of(gauge.faces, self.radius, LOST_LINE / 2)[value:printed]
         if lost:
-            self.canvas.shape(_joined(lost), theme.card, theme.loss, LOST_LINE)
+            self.canvas.shape(joined(lost), theme.card, theme.loss, LOST_LINE)
         if gauge.extremes:
             step = SWEEP / gauge.faces
             for face in (1, gauge.faces):
@@ -180,7 +186,7 @@ class _Dial:
 
 
 @lru_cache(maxsize=64)
-def _ring(faces: int, radius: float, inset: float = 0.0) -> tuple[QPainterPath, ...]:
+def ring_of(faces: int, radius: float, inset: float = 0.0) -> tuple[QPainterPath, ...]:
     """The faces as they lie around the disc, each drawn in by `inset` units."""
     step = SWEEP / faces
     gap = 1.3 if faces <= 24 else 0.8 if faces <= 40 else 0.0
@@ -198,7 +204,8 @@ def _ring(faces: int, radius: float, inset: float = 0.0) -> tuple[QPainterPath, 
     return tuple(ring)
 
 
-def _joined(paths: Iterable[QPainterPath]) -> QPainterPath:
+def joined(paths: Iterable[QPainterPath]) -> QPainterPath:
+    """Several paths as one."""
     whole = QPainterPath()
     for path in paths:
         whole.addPath(path)

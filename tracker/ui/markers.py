@@ -153,13 +153,14 @@ def paint_pips(canvas: Canvas, place: QRectF, pips: Pips, words: str) -> None:
         y = place.center().y() + (row - (len(rows) - 1) / 2) * pitch
         for column in range(many):
             centre = QPointF(place.left() + step * column + size / 2 + 0.5, y)
-            _paint_model(
+            paint_model(
                 canvas, centre, size, stands=model < pips.standing, commander=pips.commander and model == 0
             )
             model += 1
 
 
-def _paint_model(canvas: Canvas, centre: QPointF, size: float, *, stands: bool, commander: bool) -> None:
+def paint_model(canvas: Canvas, centre: QPointF, size: float, *, stands: bool, commander: bool) -> None:
+    """Draw one model: a disc, or a lozenge for one that leads; a struck ring where it has fallen."""
     theme = canvas.theme
     half = size / 2
     x, y = centre.x(), centre.y()
