@@ -19,7 +19,7 @@ import msgspec
 from tracker import assets
 from tracker.rules.battle import Battle
 from tracker.rules.examples import HEAD, typed
-from tracker.rules.face import CardFace, Choice, OwedTest
+from tracker.rules.face import CardFace, Choice, CorrectionField, OwedTest
 from tracker.rules.play import begin, play
 from tracker.rules.sentence import Sentence
 from tracker.rules.system import IllegalEvent, RuleSystem
@@ -69,9 +69,34 @@ def _any_offer(system: RuleSystem, battle: Battle, rng: Random) -> Any:
     if not found or rng.random() < 0.5:
         found = [event for _, event, closed in offers(system, battle, rng.choice(system.faces(battle)))
                  if closed is None]  # fmt: skip
+    if rng.random() < 0.08:
+        found = corrections_of(
+            system, battle, rng.choice([None, *(face.id for face in system.faces(battle))])
+        )
     if not found or rng.random() < 0.15:
         found = [track.end if track.closed is None else track.insist]
     return rng.choice(found)
+
+
+def corrections_of(system: RuleSystem, battle: Battle, unit: str | None) -> list[Any]:
+    """An event for each thing that may be set by hand, of numbers the ends."""
+    return [
+        system.correction(unit, field.id, value, "it was so at the table")
+        for field in system.corrections(battle, unit)
+        for value in ends(field)
+        if field.id != "turn"
+    ]
+
+
+def ends(field: CorrectionField) -> tuple[Any, ...]:
+    """The values that are offered, of a number the lowest and the highest."""
+    match field.kind:
+        case "flag":
+            return (True, False)
+        case "number":
+            return (field.lowest, field.highest)
+        case "choice":
+            return tuple(value for value, _ in field.options)
 
 
 def can_be_rolled(test: OwedTest, owed: tuple[OwedTest, ...]) -> bool:

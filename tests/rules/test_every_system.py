@@ -14,13 +14,16 @@ from tests.rules.offered import (
     battle_as_in,
     check_offers,
     check_owed,
+    corrections_of,
     examples_of,
     random_play,
+    refusal,
     tables_of,
 )
 from tracker import assets, rules
 from tracker.rules.battle import Action, Battle
 from tracker.rules.examples import run
+from tracker.rules.face import NodeFace
 from tracker.rules.play import replay
 from tracker.rules.system import Fault, RuleSystem
 from tracker.rules.systems import SYSTEMS
@@ -33,7 +36,7 @@ EXAMPLES = [
     for system in SYSTEMS.values()
     for path, example in examples_of(system)
 ]
-SEEDS = range(8)
+SEEDS = range(5)
 
 
 def test_every_folder_of_rules_is_listed() -> None:
@@ -111,6 +114,52 @@ def test_what_is_offered_is_accepted_and_what_is_closed_is_refused(system: RuleS
     for battle in random_play(system, 100 + seed, 50):
         check_offers(system, battle, rng.choice(system.faces(battle)))
         check_owed(system, battle)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@every_system
+def test_whatever_may_be_set_by_hand_can_be_set_and_an_owed_test_can_be_struck(
+    system: RuleSystem, seed: int
+) -> None:
+    rng = Random(seed)
+    for battle in rng.sample([*random_play(system, 300 + seed, 60)], 12):
+        for of in (None, rng.choice(system.faces(battle)).id):
+            for event in corrections_of(system, battle, of):
+                assert refusal(system, battle, event) is None, event
+        for test in system.owed(battle):
+            event = system.strike(test, "entered by mistake")
+            assert event is None or refusal(system, battle, event) is None
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@every_system
+def test_the_chain_of_command_is_a_tree_of_its_units(system: RuleSystem, seed: int) -> None:
+    for battle in [*random_play(system, 400 + seed, 60)][::10]:
+        nodes = system.tree(battle)
+        above: dict[str, NodeFace] = {}
+        for node in nodes:
+            assert node.id not in above
+            assert (node.parent is None) == (node.depth == 0)
+            if node.parent is not None:
+                assert above[node.parent].depth == node.depth - 1
+                assert set(node.units) <= set(above[node.parent].units)
+            above[node.id] = node
+        cards = {face.id for face in system.faces(battle)}
+        below = {unit for node in nodes if node.depth == 0 for unit in node.units}
+        assert below == (cards if nodes else set())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@every_system
+def test_a_battle_that_conceals_can_be_shown_and_one_that_does_not_is_the_same(
+    system: RuleSystem, seed: int
+) -> None:
+    for battle in [*random_play(system, 500 + seed, 40)][::4]:
+        assert system.concealed(battle, frozenset()) is battle
+        concealed = system.concealed(battle, {face.side for face in system.faces(battle)})
+        check_shown(system, concealed)
+        assert concealed.actions == battle.actions
+        assert len(concealed.log) == len(battle.log)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
