@@ -11,7 +11,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from tracker.rules.battle import Battle
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.session.battle_session import BattleSession
 from tracker.session.clock import local_time
@@ -84,9 +83,15 @@ class Autosave(QObject):
         """Whether all of the battle is on the disk, as far as it was put there to be saved."""
         return self._store.is_saved
 
+    @property
+    def snapshot(self) -> Snapshot:
+        """All there is to save of the battle as it stands."""
+        session = self._session
+        return Snapshot(battle=session.battle, latest=session.latest, seq=session.seq, extra=self.extra)
+
     def save(self) -> None:
         """Save the battle as it stands, changed or not; a battle open for reading only is never saved."""
-        self._put(self._session.battle)
+        self._put()
 
     def retry(self) -> None:
         """Try again what failed."""
@@ -120,15 +125,12 @@ class Autosave(QObject):
             self._closed = True
             self._session.battle_changed.disconnect(self._put)
 
-    def _put(self, battle: Battle) -> None:
+    def _put(self) -> None:
         if self._session.read_only is not None:
             return
         self._put_last = self._session.seq
         self._show(SAVING, say(QT_TRANSLATE_NOOP("rules", "Saving …")))
-        snapshot = Snapshot(
-            battle=battle, latest=self._session.latest, seq=self._session.seq, extra=self.extra
-        )
-        self._store.put(snapshot)
+        self._store.put(self.snapshot)
 
     def _show_saved(self, seq: int) -> None:
         """A snapshot lies on the disk; while a newer one is under way the battle is still being saved."""

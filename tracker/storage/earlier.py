@@ -41,7 +41,7 @@ def keep_earlier(places: Places, path: Path, disk: Disk | None = None) -> Earlie
 def keep_snapshot(
     places: Places, path: Path, snapshot: Snapshot, disk: Disk | None = None
 ) -> EarlierVersion | None:
-    """Keep the battle as it stands in memory, before it gives way to what another program wrote to its file."""
+    """Keep the battle as it stands in memory, before what another program wrote takes its place."""
     return _keep(places, path, BattleText().encode(snapshot), disk or Disk())
 
 

@@ -28,6 +28,11 @@ _WORDS = {"true": True, "yes": True, "false": False, "no": False}
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 
 
+def is_spreadsheet(path: Path) -> bool:
+    """Whether this name is that of a spreadsheet."""
+    return path.suffix.casefold() in (".csv", ".tsv", ".txt")
+
+
 def read_units_csv(path: Path, system: RuleSystem, disk: Disk | None = None) -> tuple[Any, ...]:
     """The units of a spreadsheet, all or none; `BattleFileError` names row and column of what is wrong."""
     try:
