@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from PySide6.QtCore import QObject
 
 from tracker import assets
 from tracker.rules import examples
 from tracker.rules.battle import Battle
+from tracker.rules.openings import units_of
 from tracker.rules.play import begin
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
 from tracker.rules.system import Fault, RuleSystem
+from tracker.safekeeping import Safekeeping
 from tracker.session.autosave import FAILED, Autosave
 from tracker.session.battle_session import BattleSession
 from tracker.session.clock import local_time
@@ -23,17 +26,23 @@ from tracker.storage.disk import Disk
 from tracker.storage.earlier import keep_earlier
 from tracker.storage.errors import BattleFileError
 from tracker.storage.export import write_export
+from tracker.storage.library import read_library, write_library
+from tracker.storage.opening import close_unplayed
 from tracker.storage.places import Places, new_battle_path
 from tracker.storage.reading import read_json
 from tracker.storage.recent import RecentBattle, note_recent, read_recent
 from tracker.storage.roster_file import Roster, read_roster, write_roster
 from tracker.storage.tables_file import read_tables
-from tracker.storage.unit_csv import read_units_csv
+from tracker.storage.unit_csv import is_spreadsheet, read_units_csv, write_units_csv
 from tracker.ui import start_page
+from tracker.ui.library_units import Shelf
 from tracker.ui.main_window import MainWindow
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
 from tracker.ui.start_page import Sample, SideLook
 from tracker.ui.words import render
+
+if TYPE_CHECKING:
+    from tracker.ui.new_battle.new_battle_page import NewBattlePage
 
 WAIT_FOR_DISK = 10.0
 """Seconds that closing waits for a slow disk before it asks the player."""
@@ -57,25 +66,44 @@ class Desk(QObject):
         self.systems = systems
         self.session: BattleSession | None = None
         self.autosave: Autosave | None = None
-        window.open_requested.connect(lambda path: self._guarded(lambda: self.open(Path(path))))
-        window.sample_requested.connect(lambda path: self._guarded(lambda: self.open_sample(Path(path))))
+        self.safekeeping = Safekeeping(self)
+        window.versions_requested.connect(lambda: self.guarded(self.safekeeping.show_versions))
+        window.open_requested.connect(lambda path: self.guarded(lambda: self.open(Path(path))))
+        window.sample_requested.connect(lambda path: self.guarded(lambda: self.open_sample(Path(path))))
         window.battle_requested.connect(
-            lambda system, name, opening, house: self._guarded(
+            lambda system, name, opening, house: self.guarded(
                 lambda: self.begin(system, name, opening, house)
             )
         )
-        window.save_as_requested.connect(lambda path: self._guarded(lambda: self.save_as(Path(path))))
+        window.save_as_requested.connect(lambda path: self.guarded(lambda: self.save_as(Path(path))))
         window.start_requested.connect(self.show_start)
-        window.new_requested.connect(lambda: self._guarded(self.show_new_battle))
-        window.roster_requested.connect(lambda path: self._guarded(lambda: self._take_roster(Path(path))))
+        window.new_requested.connect(lambda: self.guarded(self.show_new_battle))
+        window.roster_requested.connect(lambda path: self.guarded(lambda: self._take_roster(Path(path))))
         window.roster_save_requested.connect(
-            lambda path, opening: self._guarded(lambda: self._save_roster(Path(path), opening))
+            lambda path, opening: self.guarded(lambda: self._save_roster(Path(path), opening))
+        )
+        window.battle_from_roster_requested.connect(
+            lambda path: self.guarded(lambda: self._begin_with(Path(path)))
+        )
+        window.sides_save_requested.connect(lambda path: self.guarded(lambda: self._save_sides(Path(path))))
+        window.library_requested.connect(lambda: self.guarded(self._show_library))
+        window.library_kept.connect(
+            lambda system, units: self.guarded(lambda: write_library(places.library(system), units))
+        )
+        window.library_units_requested.connect(self._take_units)
+        window.library_import_requested.connect(
+            lambda system, path, take: self.guarded(lambda: take(read_units_csv(Path(path), systems[system])))
+        )
+        window.library_export_requested.connect(
+            lambda system, path, units: self.guarded(
+                lambda: write_units_csv(Path(path), systems[system], units)
+            )
         )
         window.export_requested.connect(
-            lambda path, contents: self._guarded(lambda: write_export(Path(path), contents))
+            lambda path, contents: self.guarded(lambda: write_export(Path(path), contents))
         )
         window.battles_folder = str(places.battles)
-        window.rules_check_requested.connect(lambda: self._guarded(self._check_rules))
+        window.rules_check_requested.connect(lambda: self.guarded(self._check_rules))
         window.retry_requested.connect(self._retry)
         window.close_requested.connect(self._close)
 
@@ -101,10 +129,63 @@ class Desk(QObject):
         page = self.window.new_battle
         if page is None:
             return
-        if path.suffix.casefold() == ".csv":
+        if is_spreadsheet(path):
             page.take_units(read_units_csv(path, page.system))
         else:
-            page.take_roster(read_roster(path, self.systems).opening)
+            roster = read_roster(path, self.systems)
+            page.show_system(roster.system.id)
+            page.take_roster(roster.opening)
+
+    def _begin_with(self, path: Path) -> None:
+        """The form of a new battle with a roster or the units of a spreadsheet, once these are read whole."""
+        if is_spreadsheet(path):
+            system, units = self._read_units(path)
+            self._take_units(system.id, units)
+            return
+        roster = read_roster(path, self.systems)
+        page = self._form()
+        page.show_system(roster.system.id)
+        page.take_roster(roster.opening)
+
+    def _read_units(self, path: Path) -> tuple[RuleSystem, tuple[Any, ...]]:
+        """The units of a spreadsheet, of the first rule system whose columns they have."""
+        faults = []
+        for system in self.systems.values():
+            try:
+                return system, read_units_csv(path, system)
+            except BattleFileError as fault:
+                faults.append(fault)
+        raise faults[0]
+
+    def _form(self) -> NewBattlePage:
+        """The form of a new battle as it stands, or an empty one."""
+        if self.window.form is None:
+            self.show_new_battle()
+        page = self.window.new_battle
+        assert page is not None
+        return page
+
+    def _take_units(self, system_id: str, units: Sequence[Any]) -> None:
+        page = self._form()
+        page.show_system(system_id)
+        page.take_units(units)
+
+    def _save_sides(self, path: Path) -> None:
+        if self.session is None:
+            return
+        system, opening = self.session.system, self.session.battle.opening
+        if is_spreadsheet(path):
+            write_units_csv(path, system, units_of(opening))
+        else:
+            write_roster(path, Roster(system=system, opening=opening))
+
+    def _show_library(self) -> None:
+        shelves = []
+        for system in self.systems.values():
+            path = self.places.library(system.id)
+            units = read_library(path, system) if path.exists() else ()
+            shelves.append(Shelf(system=system, units=units))
+        self.window.show_library(shelves)
 
     def _save_roster(self, path: Path, opening: Any) -> None:
         page = self.window.new_battle
@@ -131,15 +212,27 @@ class Desk(QObject):
 
     def open(self, path: Path) -> None:
         """Open a battle file in place of the present battle."""
-        opened = read_battle(path, self.systems)
+        if self.autosave is not None and same_file(self.autosave.path, path):
+            return
+        opened = self.safekeeping.opened(path)
+        if opened is None:
+            return
         if self.put_away():
-            if opened.read_only is None:
-                keep_earlier(self.places, path)
             self._lay_out(opened)
+        else:
+            close_unplayed(opened)
 
     def look_at(self, path: Path) -> None:
         """Show a battle without ever writing it."""
-        self._show(self._session_of(read_battle(path, self.systems)), path, [])
+        self.show_only(read_battle(path, self.systems))
+
+    def show_only(self, opened: OpenedBattle) -> None:
+        """Show a battle for reading only."""
+        reading = say(
+            QT_TRANSLATE_NOOP("window", "This version is shown for reading only; save it to play on.")
+        )
+        session = self._session_of(msgspec.structs.replace(opened, read_only=opened.read_only or reading))
+        self._show(session, opened.path, [*opened.notes, reading])
 
     def open_sample(self, path: Path) -> None:
         """Play a copy of a sample; the sample itself stays as it is shipped."""
@@ -203,6 +296,15 @@ class Desk(QObject):
         self.session = self.autosave = None
         return True
 
+    def let_go(self) -> None:
+        """Take the battle off the desk without writing it again."""
+        if self.autosave is not None:
+            self.autosave.abandon()
+        if self.session is not None:
+            self.window.clear_battle()
+            self.session.deleteLater()
+        self.session = self.autosave = None
+
     def _close(self) -> None:
         if self.put_away():
             self.window.close_for_good()
@@ -225,7 +327,7 @@ class Desk(QObject):
     def _lay_out(self, opened: OpenedBattle) -> None:
         session = self._session_of(opened)
         if opened.read_only is None:
-            self._save_into(session, opened.path, opened.extra)
+            self._save_into(session, opened.path, opened.extra, opened)
         notes = list(opened.notes)
         if opened.read_only is not None:
             notes.append(
@@ -245,9 +347,16 @@ class Desk(QObject):
             render=render,
         )
 
-    def _save_into(self, session: BattleSession, path: Path, extra: tuple[tuple[str, bytes], ...]) -> None:
-        self.autosave = Autosave(session, path, extra=extra, render=render, parent=self)
+    def _save_into(
+        self,
+        session: BattleSession,
+        path: Path,
+        extra: tuple[tuple[str, bytes], ...],
+        opened: OpenedBattle | None = None,
+    ) -> None:
+        self.autosave = Autosave(session, path, opened=opened, extra=extra, render=render, parent=self)
         self.autosave.state_changed.connect(self._show_saving)
+        self.autosave.conflict_found.connect(self.safekeeping.settle_conflict)
 
     def _show(self, session: BattleSession, path: Path, notes: list[Sentence]) -> None:
         session.setParent(self)
@@ -277,12 +386,17 @@ class Desk(QObject):
         except BattleFileError as error:
             self.window.show_trouble(error.sentence)
 
-    def _guarded(self, deed: Any) -> None:
+    def guarded(self, deed: Callable[[], object]) -> None:
         """Do what needs files; what goes wrong with them is said, not raised."""
         try:
             deed()
         except BattleFileError as error:
             self.window.show_trouble(error.sentence)
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether both paths name one file that is there."""
+    return one == other or (one.exists() and other.exists() and one.samefile(other))
 
 
 def _stand(system: RuleSystem, battle: Battle) -> Sentence:

@@ -35,9 +35,25 @@ def ask_where_to_save_roster(window: QWidget, name: str) -> str:
     return QFileDialog.getSaveFileName(window, _translate("Save the roster"), name, kinds)[0]
 
 
+def ask_where_to_save_sides(window: QWidget, name: str) -> str:
+    """Where to save the sides of a battle: the ending decides between roster and spreadsheet."""
+    kinds = _translate("Rosters (*.json);;Spreadsheets (*.csv)")
+    offered = f"{plain_file_name(name)}.json"
+    path, kind = QFileDialog.getSaveFileName(window, _translate("Save the sides"), offered, kinds)
+    ending = "csv" if "csv" in kind else "json"
+    return path if not path or PurePath(path).suffix else f"{path}.{ending}"
+
+
+def ask_for_spreadsheet(window: QWidget) -> str:
+    """Which spreadsheet of units to take."""
+    kinds = _translate("Spreadsheets (*.csv *.tsv *.txt);;All files (*)")
+    return QFileDialog.getOpenFileName(window, _translate("Units from a spreadsheet"), "", kinds)[0]
+
+
 def ask_where_to_export(window: QWidget, name: str, ending: str) -> str:
     """Where to write what others shall read; the ending is added where it is missing."""
     kinds = {
+        "csv": _translate("Spreadsheets (*.csv)"),
         "pdf": _translate("PDF (*.pdf)"),
         "md": _translate("Markdown (*.md)"),
         "html": _translate("Web page (*.html)"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from tracker.rules.sentence import Sentence
 from tracker.session.battle_session import BattleSession
-from tracker.ui import file_dialogs, window_dialogs
+from tracker.ui import file_dialogs, window_dialogs, window_papers
 from tracker.ui.battle_menu_bar import BattleMenuBar
 from tracker.ui.battle_view import BattleView
 from tracker.ui.first_hint import first_hint
@@ -26,8 +26,10 @@ from tracker.ui.window_place import keep_place, restore_place
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
+    from tracker.ui.library_units import Shelf
     from tracker.ui.new_battle.new_battle_page import NewBattlePage
     from tracker.ui.new_battle.system_page import SystemOffer
+    from tracker.ui.versions_dialog import VersionsDialog
 
 
 class MainWindow(QMainWindow):
@@ -45,9 +47,23 @@ class MainWindow(QMainWindow):
     """Take the roster of this file into the new battle."""
     roster_save_requested = Signal(str, object)
     """Save this opening as a roster into this file."""
+    battle_from_roster_requested = Signal(str)
+    """Begin the form of a new battle with the roster of this file."""
+    sides_save_requested = Signal(str)
+    """Save the sides of the present battle into this file."""
+    library_requested = Signal()
+    library_kept = Signal(str, object)
+    """Keep exactly these units in the library of this rule system."""
+    library_units_requested = Signal(str, object)
+    """Take these units of this rule system into the form of a new battle."""
+    library_import_requested = Signal(str, str, object)
+    """Rule system, path of a spreadsheet, who takes the units."""
+    library_export_requested = Signal(str, str, object)
+    """Rule system, path, units."""
     export_requested = Signal(str, object)
     """Write these bytes into this file."""
     rules_check_requested = Signal()
+    versions_requested = Signal()
     close_requested = Signal()
 
     def __init__(self, settings: QSettings) -> None:
@@ -200,6 +216,15 @@ class MainWindow(QMainWindow):
         elif self.battle_view is not None:
             self.battle_view.trouble.end()
 
+    def show_library(self, shelves: Sequence[Shelf]) -> None:
+        """Show the kept units of every rule system."""
+        window_papers.show_library(self, shelves)
+
+    @property
+    def form(self) -> NewBattlePage | None:
+        """The form of a new battle while it is in front."""
+        return self.new_battle if self._pages.currentWidget() is self.new_battle else None
+
     def show_rules_check(self, summary: str, rows: Sequence[tuple[str, str, str]]) -> None:
         """Show which worked examples hold."""
         window_dialogs.show_rules_check(self, summary, rows)
@@ -208,9 +233,30 @@ class MainWindow(QMainWindow):
         """Say what went wrong with a file."""
         window_dialogs.show_trouble(self, sentence)
 
+    def show_versions(
+        self, heading: str, advice: str, rows: Sequence[tuple[str, str, str]], can_restore: bool
+    ) -> VersionsDialog:
+        """Offer the versions of a battle; the dialog tells what is wished."""
+        return window_dialogs.show_versions(self, heading, advice, rows, can_restore)
+
+    def asks_to_take_over(self, reason: str) -> bool:
+        """Whether to play a battle that another computer seems to have open."""
+        return window_dialogs.asks_to_take_over(self, reason)
+
+    def asks_about_conflict(self, reason: str) -> str:
+        """Whose changes of a file shall stand: mine, theirs, both; nothing to leave it open."""
+        return window_dialogs.asks_about_conflict(self, reason)
+
     def asks_to_leave_unsaved(self, reason: str) -> bool:
         """Whether the player would rather lose what is not saved than stay."""
         return window_dialogs.asks_to_leave_unsaved(self, reason)
+
+    def come_to_front(self) -> None:
+        """Show the window to a player who started the program once more."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     def close_for_good(self) -> None:
         """Close the window: the battle is put away."""

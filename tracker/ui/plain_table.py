@@ -100,6 +100,10 @@ class PlainTable(QTableWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Share the width out anew, where rows have changed."""
         room = left = self.viewport().width()
         for column, share in enumerate(self._shares):
             wanted = max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))

@@ -5,12 +5,18 @@ Each part is loaded when it is first wanted. Whatever must be written leaves the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QCoreApplication
+
+from tracker.rules.openings import units_of
 from tracker.ui import file_dialogs
 
 if TYPE_CHECKING:
     from tracker.ui.battle_view import BattleView
+    from tracker.ui.library_dialog import LibraryDialog
+    from tracker.ui.library_units import Shelf
     from tracker.ui.main_window import MainWindow
 
 
@@ -23,7 +29,58 @@ def print_cards(window: MainWindow, view: BattleView) -> None:
     dialog.open()
 
 
+def take_roster(window: MainWindow) -> None:
+    """Ask for a roster or a spreadsheet, and begin a new battle with it."""
+    path = file_dialogs.ask_for_roster(window, window.battles_folder)
+    if path:
+        window.battle_from_roster_requested.emit(path)
+
+
+def save_sides(window: MainWindow, view: BattleView) -> None:
+    """Ask where the sides of the battle go, as they were when it began."""
+    path = file_dialogs.ask_where_to_save_sides(window, view.session.battle.name)
+    if path:
+        window.sides_save_requested.emit(path)
+
+
+def show_library(window: MainWindow, shelves: Sequence[Shelf]) -> None:
+    """The kept units; those of the battle and of the form can be kept too."""
+    from tracker.ui.library_dialog import LibraryDialog
+
+    sources, front = [], shelves[0].system.id
+    if window.battle_view is not None:
+        session = window.battle_view.session
+        front = session.system.id
+        sources.append((_translate("Keep those of the battle"), front, units_of(session.battle.opening)))
+    if window.form is not None:
+        front = window.form.system.id
+        sources.append((_translate("Keep those of the form"), front, window.form.units_entered()))
+    dialog = LibraryDialog(shelves, sources, window)
+    dialog.show_system(front)
+    dialog.units_changed.connect(window.library_kept)
+    dialog.take_requested.connect(window.library_units_requested)
+    dialog.import_requested.connect(lambda system: _import_units(window, dialog, system))
+    dialog.export_requested.connect(lambda system, units: _export_units(window, system, units))
+    dialog.open()
+
+
+def _import_units(window: MainWindow, dialog: LibraryDialog, system: str) -> None:
+    path = file_dialogs.ask_for_spreadsheet(dialog)
+    if path:
+        window.library_import_requested.emit(system, path, lambda units: dialog.keep(system, units))
+
+
+def _export_units(window: MainWindow, system: str, units: tuple[Any, ...]) -> None:
+    path = file_dialogs.ask_where_to_export(window, _translate("Unit library"), "csv")
+    if path:
+        window.library_export_requested.emit(system, path, units)
+
+
 def _save(window: MainWindow, view: BattleView, contents: bytes, ending: str) -> None:
     path = file_dialogs.ask_where_to_export(window, view.session.battle.name, ending)
     if path:
         window.export_requested.emit(path, contents)
+
+
+def _translate(text: str) -> str:
+    return QCoreApplication.translate("MainWindow", text)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tracker.rules.openings import units_of
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, verbatim
 from tracker.rules.system import Fault, RuleSystem
 from tracker.ui.fonts import Type
@@ -87,6 +88,19 @@ class NewBattlePage(QWidget):
     def focus_first(self) -> None:
         """Give the focus to the name of the battle."""
         self.name_field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_system(self, system: str) -> None:
+        """Choose this rule system, where it is offered."""
+        for place, offer in enumerate(self._offers):
+            if offer.system.id == system:
+                self._systems.setCurrentIndex(place)
+
+    def units_entered(self) -> tuple[Any, ...]:
+        """The units of the form as typed records; none while the form is not yet whole."""
+        try:
+            return units_of(self._typed(self.system)[0])
+        except msgspec.ValidationError:
+            return ()
 
     def take_roster(self, opening: Any) -> None:
         """Take the sides and units of a roster that was read."""
