@@ -13,6 +13,7 @@ from tracker import __version__, assets
 from tracker.desk import Desk
 from tracker.qt_start import fatal_messages_explained
 from tracker.rules.systems import SYSTEMS
+from tracker.session.hand_over import RunningProgram
 from tracker.storage.errors import BattleFileError
 from tracker.storage.places import PROGRAM, user_places
 from tracker.ui.fonts import load_fonts
@@ -21,8 +22,12 @@ from tracker.ui.main_window import MainWindow
 
 def run(path: Path | None) -> int:
     """Open the window on a battle, or on the start page; returns when it is closed."""
+    places = user_places()
     application = build_application()
-    desk = Desk(MainWindow(settings()), user_places(), SYSTEMS)
+    running = RunningProgram(places)
+    if not running.begin(path):
+        return 0
+    desk = Desk(MainWindow(settings()), places, SYSTEMS)
     try:
         if path is None:
             desk.show_start()
@@ -31,8 +36,12 @@ def run(path: Path | None) -> int:
     except BattleFileError as error:
         print(error.sentence, file=sys.stderr)
         return 1
+    running.open_requested.connect(lambda wanted: desk.guarded(lambda: desk.open(Path(wanted))))
+    running.raise_requested.connect(desk.window.come_to_front)
     desk.window.show()
-    return application.exec()
+    result = application.exec()
+    running.end()
+    return result
 
 
 def build_application() -> QApplication:

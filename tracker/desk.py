@@ -228,9 +228,7 @@ class Desk(QObject):
 
     def show_only(self, opened: OpenedBattle) -> None:
         """Show a battle for reading only."""
-        reading = say(
-            QT_TRANSLATE_NOOP("window", "This version is shown for reading only; save it to play on.")
-        )
+        reading = say(QT_TRANSLATE_NOOP("window", "This version is for reading only; save it to play on."))
         session = self._session_of(msgspec.structs.replace(opened, read_only=opened.read_only or reading))
         self._show(session, opened.path, [*opened.notes, reading])
 

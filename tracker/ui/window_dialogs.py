@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QMainWindow, QMessageBox
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QPushButton
 
 from tracker import __version__
 from tracker.rules.face import CardFace
@@ -15,30 +16,92 @@ from tracker.ui.key_map import KeyMap
 from tracker.ui.preferences import Preferences
 from tracker.ui.words import render
 
+if TYPE_CHECKING:
+    from tracker.ui.versions_dialog import VersionsDialog
+
 
 def show_trouble(window: QMainWindow, sentence: Sentence) -> None:
     """Say what went wrong with a file."""
     box = QMessageBox(QMessageBox.Icon.Warning, window.windowTitle(), render(sentence), parent=window)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.open()
 
 
 def asks_to_leave_unsaved(window: QMainWindow, reason: str) -> bool:
     """Whether the player would rather lose what is not saved than stay."""
+    box, leave = unsaved_box(window, reason)
+    box.exec()
+    return box.clickedButton() is leave
+
+
+def unsaved_box(window: QMainWindow, reason: str) -> tuple[QMessageBox, QPushButton]:
+    """The question whether to leave, and the button that leaves; Esc and Enter stay."""
     box = QMessageBox(QMessageBox.Icon.Warning, _translate("Not saved"), reason, parent=window)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setInformativeText(_translate("The last changes of this battle are not on the disk."))
     leave = box.addButton(_translate("Leave anyway"), QMessageBox.ButtonRole.DestructiveRole)
     stay = box.addButton(_translate("Stay"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(stay)
+    box.setEscapeButton(stay)
+    return box, leave
+
+
+def show_versions(
+    window: QMainWindow, heading: str, advice: str, rows: Sequence[tuple[str, str, str]], can_restore: bool
+) -> VersionsDialog:
+    """The versions of a battle, to look at, restore or play on with."""
+    from tracker.ui.versions_dialog import VersionsDialog
+
+    dialog = VersionsDialog(heading, advice, rows, can_restore=can_restore, parent=window)
+    dialog.open()
+    return dialog
+
+
+def asks_to_take_over(window: QMainWindow, reason: str) -> bool:
+    """Whether to play a battle that another computer seems to have open; Enter and Esc only read it."""
+    box = QMessageBox(QMessageBox.Icon.Question, _translate("Open elsewhere"), reason, parent=window)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setInformativeText(_translate("Play it here only if it is surely closed there."))
+    take = box.addButton(_translate("Play it here"), QMessageBox.ButtonRole.DestructiveRole)
+    read = box.addButton(_translate("Only read it"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(read)
+    box.setEscapeButton(read)
     box.exec()
-    return box.clickedButton() is leave
+    return box.clickedButton() is take
+
+
+def asks_about_conflict(window: QMainWindow, reason: str) -> str:
+    """Whose changes of a file shall stand: mine, theirs or both; nothing leaves the question open."""
+    box = QMessageBox(
+        QMessageBox.Icon.Warning, _translate("Changed by another program"), reason, parent=window
+    )
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setInformativeText(_translate("The battle on the screen and the file differ. Which shall stand?"))
+    answers = {
+        box.addButton(_translate("Keep both"), QMessageBox.ButtonRole.AcceptRole): "both",
+        box.addButton(_translate("Keep mine"), QMessageBox.ButtonRole.DestructiveRole): "mine",
+        box.addButton(_translate("Read the file again"), QMessageBox.ButtonRole.DestructiveRole): "theirs",
+    }
+    later = box.addButton(_translate("Decide later"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(next(iter(answers)))
+    box.setEscapeButton(later)
+    box.exec()
+    return next((answer for button, answer in answers.items() if button is box.clickedButton()), "")
 
 
 def show_about(window: QMainWindow) -> None:
     """What this program is, and which version."""
     words = _translate("Unit Card Tracker %1\nKeeps the Unit Cards, so that the table can keep playing.")
-    QMessageBox.about(window, _translate("Unit Card Tracker"), words.replace("%1", __version__))
+    box = QMessageBox(
+        QMessageBox.Icon.NoIcon,
+        _translate("Unit Card Tracker"),
+        words.replace("%1", __version__),
+        QMessageBox.StandardButton.Close,
+        window,
+    )
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
 
 
 def show_rules_check(window: QMainWindow, summary: str, rows: Sequence[tuple[str, str, str]]) -> None:
