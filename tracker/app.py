@@ -28,20 +28,28 @@ def run(path: Path | None) -> int:
     if not running.begin(path):
         return 0
     desk = Desk(MainWindow(settings()), places, SYSTEMS)
+    desk.safekeeping.offers_versions = not _has_terminal()
     try:
-        if path is None:
-            desk.show_start()
-        else:
+        if path is not None:
             desk.open(path)
+        if desk.session is None:
+            desk.show_start()
     except BattleFileError as error:
         print(error.sentence, file=sys.stderr)
         return 1
+    desk.safekeeping.offers_versions = True
     running.open_requested.connect(lambda wanted: desk.guarded(lambda: desk.open(Path(wanted))))
     running.raise_requested.connect(desk.window.come_to_front)
     desk.window.show()
     result = application.exec()
     running.end()
     return result
+
+
+def _has_terminal() -> bool:
+    """Whether who started us reads what we print, rather than having clicked on a file."""
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+    return terminal or QGuiApplication.platformName() in ("offscreen", "minimal")
 
 
 def build_application() -> QApplication:

@@ -37,6 +37,8 @@ class Safekeeping(QObject):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._desk = desk
+        self.offers_versions = True
+        """Whether a damaged battle is met with its sound versions; on a command line its fault is enough."""
 
     def opened(self, path: Path) -> OpenedBattle | None:
         """The battle, locked to be played; None where versions of a damaged one are being offered."""
@@ -45,7 +47,7 @@ class Safekeeping(QObject):
             opened = open_battle(path, desk.systems, desk.places)
         except BattleFileError as error:
             found = recover(path, desk.systems, desk.places)
-            if not found.versions:
+            if not found.versions or not self.offers_versions:
                 raise
             self._offer(error.sentence, found.versions, path, can_restore=False)
             return None
