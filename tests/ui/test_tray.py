@@ -84,11 +84,31 @@ def ticket(tray: Tray, row: int) -> QPoint:
     return place.center()
 
 
-def test_nothing_owed_folds_the_tray(tray: Tray, model: OwedModel) -> None:
+def test_the_tray_folds_at_the_next_step_that_owes_nothing(tray: Tray, model: OwedModel) -> None:
+    tray.show_moment((3, 1))
     assert tray.height() == 104
     model.show(battle_with(4))
-    assert tray.height() == 36
+    tray.show_moment((3, 1))
+    assert tray.height() == 104  # the next test may come at once: the cards stay where they are
     assert not any(part.isVisible() for part in (tray.front, tray.tickets, tray.all_button))
+    tray.show_moment((3, 2))
+    assert tray.height() == 36
+
+
+def test_the_tray_is_folded_at_the_opening_and_while_a_step_owes_nothing(qtbot: QtBot) -> None:
+    model = OwedModel(SYSTEM, render=words.render)
+    tray = Tray(model, theme_for("light"), die=SYSTEM.die)
+    qtbot.addWidget(tray)
+    model.show(battle_with(4))
+    for step in range(3):
+        tray.show_moment((1, step))
+        assert tray.height() == 36
+
+
+def test_a_step_that_begins_with_tests_owed_opens_the_tray(tray: Tray) -> None:
+    tray.show_moment((3, 1))
+    tray.show_moment((3, 2))
+    assert tray.height() == 104
 
 
 def test_without_a_choice_what_the_rules_put_first_stands_in_front(tray: Tray) -> None:

@@ -172,6 +172,7 @@ class BattleView(BattleFrame):
         self.fit_shelf()
         track = session.system.track(battle)
         self.track.show_track(track)
+        self.tray.show_moment((track.turn, track.current))
         self.log.show_moment(track.turn, shown.last.entry if shown.last else None)
         self.history.show_names(self.models.hidden_names)
         self.inspector.show_forces(forces_of(session.system.faces(battle)))

@@ -70,6 +70,8 @@ class Tray(QWidget):
         self._model, self._dress = model, Dress(theme, 1.0)
         self._chosen = QPersistentModelIndex()
         self._tests = 0
+        self._moment: object = None
+        self._is_open = False
         self._end_key = "E"
         self.front = FrontTicket(self._dress, die, self)
         self.tickets = TicketList(self._dress, self)
@@ -120,6 +122,16 @@ class Tray(QWidget):
             QPersistentModelIndex() if row is None else QPersistentModelIndex(self._model.index(row))
         )
         self._refresh()
+
+    def show_moment(self, moment: object) -> None:
+        """Say which turn and step it is: with another one the tray folds while nothing is owed.
+
+        Until then it stays open, so that test after test leaves the cards above where they are.
+        """
+        if moment != self._moment:
+            self._moment = moment
+            self._is_open = self._model.rowCount() > 0
+            self._fold()
 
     def show_die(self, text: str) -> None:
         """Show the digits typed so far."""
@@ -192,9 +204,10 @@ class Tray(QWidget):
 
     def _fold(self) -> None:
         count = self._model.rowCount()
+        self._is_open = self._is_open or count > 0
         self.front.setVisible(count > 0)
         self.tickets.setVisible(count > 1)
-        self.setFixedHeight(self._dress.pixels(HEIGHT if count else FOLDED))
+        self.setFixedHeight(self._dress.pixels(HEIGHT if self._is_open else FOLDED))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
