@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMenuBar, QWidget
 
@@ -33,12 +33,14 @@ class BattleMenuBar(QMenuBar):
 
     def show_saving(self, text: str, failed: bool = False) -> None:
         """Show how far saving is."""
-        self._failed = failed
-        self._saving.setText(
-            self._saving.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self._room())
-        )
+        words = self._saving.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self._room())
+        if failed != self._failed:
+            self._failed = failed
+            self._dress_up()
+        if words != self._saving.text():
+            self._saving.setText(words)
+            self._fit()
         self._saving.setToolTip(text)
-        self._dress_up()
 
     def set_dress(self, theme: Theme, zoom: float) -> None:
         """Take theme and zoom."""
@@ -74,5 +76,15 @@ class BattleMenuBar(QMenuBar):
         colour = theme.fail if self._failed else theme.ink2
         edge = self._dress.pixels(12)
         self._saving.setStyleSheet(f"color: {colour.name()}; padding-right: {edge}px;")
-        self._saving.setMinimumWidth(self._dress.pixels(150))
+        self._fit()
         self.update()
+
+    def _fit(self) -> None:
+        """Hold the size of the words about saving, so that nothing is laid out anew when they change."""
+        label = self._saving
+        words = label.fontMetrics().horizontalAdvance(label.text()) + self._dress.pixels(16)
+        wide = max(self._dress.pixels(150), words)
+        high = label.fontMetrics().height()
+        if label.minimumSize() != QSize(wide, high):
+            label.setFixedSize(wide, high)
+            self.update()

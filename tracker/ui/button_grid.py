@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from tracker.rules.face import Button
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
@@ -28,7 +29,10 @@ class ButtonGrid(QWidget):
         self._dress = PLAIN_DRESS
         self._shown: tuple[Button, ...] = ()
         self._pool: list[KeyButton] = []
+        self._wide: tuple[bool, ...] = ()
         self._grid = QGridLayout()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._reason = Paragraph(Type.NOTE, "ink2", italic=True, parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -76,6 +80,10 @@ class ButtonGrid(QWidget):
         self._reason.setContentsMargins(0, self._dress.pixels(3), 0, 0)
         self._arrange()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Opaque, so that Qt moves the painted grid when something above it comes or goes."""
+        QPainter(self).fillRect(event.rect(), self.palette().window())
+
     def _add(self) -> None:
         key_button = KeyButton(self)
         key_button.set_dress(self._dress)
@@ -92,11 +100,15 @@ class ButtonGrid(QWidget):
     def _arrange(self) -> None:
         """Two columns; a button whose word is too long for one takes the whole row."""
         half = (self.width() / self._dress.zoom - _GAP) / 2
+        wide = tuple(key_button.needs() > half for key_button in self.buttons)
+        if wide == self._wide:
+            return
+        self._wide = wide
         place = 0
-        for key_button in self.buttons:
+        for key_button, is_wide in zip(self.buttons, wide, strict=True):
             self._grid.removeWidget(key_button)
-            columns = 2 if key_button.needs() > half else 1
-            place += place % 2 if columns == 2 else 0
+            columns = 2 if is_wide else 1
+            place += place % 2 if is_wide else 0
             self._grid.addWidget(key_button, place // 2, place % 2, 1, columns)
             place += columns
         for column in (0, 1):

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
 )
-from PySide6.QtGui import QHelpEvent, QPainter, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QRegion, Qt
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from tracker.models.roles import ChangeRole, FaceRole
@@ -40,6 +40,8 @@ class CardDelegate(QStyledItemDelegate):
         self._painter = CardPainter(theme)
         self.hot: tuple[QPersistentModelIndex, Spot] | None = None
         self.preview: tuple[QPersistentModelIndex, int] | None = None
+        self.painted: QRegion | None = None
+        """What of the view is being painted: Qt asks for every card within its bounds."""
         self.moving: Callable[[str], Moving | None] = lambda unit: None
 
     @property
@@ -78,6 +80,9 @@ class CardDelegate(QStyledItemDelegate):
         face = index.data(FaceRole)
         if not isinstance(face, CardFace):
             return
+        corner: QRect = option.rect
+        if self.painted is not None and not self.painted.intersects(corner):
+            return
         change = index.data(ChangeRole)
         state: QStyle.StateFlag = option.state
         look = Look(
@@ -89,7 +94,6 @@ class CardDelegate(QStyledItemDelegate):
             preview=self._of(index, self.preview),
             moving=self.moving(face.id),
         )
-        corner: QRect = option.rect
         self._painter.paint(painter, QPointF(corner.topLeft()), face, look)
 
     def spot(self, cell: QRect, point: QPoint, face: CardFace) -> Spot | None:

@@ -172,6 +172,9 @@ class CardView(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self.theme.table)
+        for rect in event.region():
+            painter.fillRect(rect, self.theme.table)
         painter.end()
+        self._cards.painted = event.region()
         super().paintEvent(event)
+        self._cards.painted = None

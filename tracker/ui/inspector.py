@@ -13,6 +13,7 @@ from tracker.rules.face import CardFace, OwedTest
 from tracker.ui.force_summary import ForceSummary
 from tracker.ui.forces import Force
 from tracker.ui.painted import PLAIN_DRESS, Dress
+from tracker.ui.paper import lay_out_up
 from tracker.ui.result_strip import ResultStrip
 from tracker.ui.theme import Theme
 from tracker.ui.unit_page import Breakdowns, UnitPage
@@ -80,6 +81,7 @@ class Inspector(QWidget):
             self._unit.show_unit(face, breakdowns, owed)
         self._unit.setVisible(face is not None)
         self.forces.setVisible(face is None)
+        lay_out_up(self._unit, self)
 
     def show_forces(self, forces: tuple[Force, ...]) -> None:
         """Take how the sides stand, for when no unit is in hand."""
@@ -108,6 +110,7 @@ class Inspector(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidgetResizable(True)
         self._scroll.setWidget(self._sheet)
+        self._sheet.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

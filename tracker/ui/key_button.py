@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QInputDevice, QMouseEvent
+from PySide6.QtGui import QColor, QInputDevice, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import Button
@@ -11,6 +11,7 @@ from tracker.ui.canvas import MIDDLE, Canvas
 from tracker.ui.card_layout import TOUCH
 from tracker.ui.card_strokes import fitting
 from tracker.ui.fonts import Type, width
+from tracker.ui.painted import canvas_on, place_of
 from tracker.ui.painted_button import PaintedButton
 from tracker.ui.signs import paint_sign
 from tracker.ui.words import render
@@ -27,12 +28,13 @@ class KeyButton(PaintedButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.button: Button | None = None
+        self._picture: tuple[object, QPixmap] | None = None
 
     def show_button(self, button: Button) -> None:
         """Show this button of a face."""
-        if button == self.button:
+        before, self.button = self.button, button
+        if before is not None and _looks(before) == _looks(button):
             return
-        self.button = button
         words = render(button.text)
         self.show_words(words, button.closed)
         if button.key:
@@ -48,6 +50,32 @@ class KeyButton(PaintedButton):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)  # two fast clicks on Casualty are two casualties
+
+    def update(self, *_what: object) -> None:
+        """Paint anew: something about it has changed."""
+        self._picture = None
+        super().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Lay down the picture made last, while nothing has changed: a dozen of these move at once."""
+        if self.hasFocus():
+            super().paintEvent(event)
+            return
+        ratio, ground = self.devicePixelRatioF(), self.palette().window().color()
+        key = (self.size(), ratio, ground, self.hot)
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._drawn(ratio, ground)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture[1])
+        painter.end()
+
+    def _drawn(self, ratio: float, ground: QColor) -> QPixmap:
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(ground)
+        with canvas_on(picture, self.dress) as canvas:
+            self.paint(canvas, place_of(self, self.dress))
+        return picture
 
     def paint(self, canvas: Canvas, room: QRectF) -> None:
         if self.button is None:
@@ -73,6 +101,11 @@ class KeyButton(PaintedButton):
         words = QRectF(left, room.top(), right - left, room.height())
         role = fitting(self.words, words.width(), Type.BUTTON, Type.NOTE, Type.SMALL)
         canvas.text(words, self.words, role, colour)
+
+
+def _looks(button: Button) -> tuple[object, ...]:
+    """What is seen and said of a button: what it does may differ from unit to unit."""
+    return button.id, button.key, button.text, button.closed
 
 
 def has_touch_screen() -> bool:

@@ -103,16 +103,21 @@ class LogPanel(QWidget):
 
     def show_moment(self, turn: int, last: LogEntry | None) -> None:
         """Say which turn it is, and whose lines glow: those of the last action."""
-        self.view.delegate.last = last
         if turn != self._turn:
             self._turn = turn
             self._narrow()
-        self.view.viewport().update()
+        if last is not self.view.delegate.last:
+            self.view.delegate.last = last
+            self.view.viewport().update()
+        if self.view.isVisible():
+            self.view.fit_rows()
 
     def show_unit(self, unit: str | None) -> None:
         """Say which unit is current, so that the log can be narrowed to it."""
-        self._unit = unit if unit in self._names else None
-        self._narrow()
+        unit = unit if unit in self._names else None
+        if unit != self._unit:
+            self._unit = unit
+            self._narrow()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""
@@ -179,9 +184,10 @@ class LogPanel(QWidget):
     def _tell_empty(self) -> None:
         """A sentence and the way out where no line is shown."""
         empty = self._lines.rowCount() == 0
+        if empty or empty != self.view.isHidden():
+            self.update()
         self.view.setVisible(not empty)
         self.all_button.setVisible(empty and self._is_narrowed())
-        self.update()
 
     def _is_narrowed(self) -> bool:
         return any(button.isChecked() for button in self.filters)

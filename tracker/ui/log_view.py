@@ -166,12 +166,20 @@ class LogView(LineTable):
             grows = self.delegate.height(row, wide) - self.rowHeight(row)
             if grows:
                 cut_above = self.rowViewportPosition(row) < 0
-                self.setRowHeight(row, self.rowHeight(row) + grows)
+                self._resize_row(row, self.rowHeight(row) + grows)
                 if cut_above:
                     bar.setValue(bar.value() + grows)  # its foot stays where it is
                 changed = True
             row += 1
         return changed
+
+    def _resize_row(self, row: int, pixels: int) -> None:
+        """Without a word to the table, which would lay out and paint all rows once more a moment later."""
+        header = self.verticalHeader()
+        header.blockSignals(True)
+        header.resizeSection(row, pixels)
+        header.blockSignals(False)
+        self.updateGeometries()
 
     def rowsInserted(self, parent: Index, start: int, end: int) -> None:
         """Lines that come on top do not push away what is being read further down."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPaintDevice, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tracker.ui.canvas import Canvas
@@ -39,8 +39,8 @@ PLAIN_DRESS = Dress(theme_for("light"), 1.0)
 
 
 @contextmanager
-def canvas_on(widget: QWidget, dress: Dress) -> Iterator[Canvas]:
-    """A canvas in units on a widget that is being painted."""
+def canvas_on(widget: QPaintDevice, dress: Dress) -> Iterator[Canvas]:
+    """A canvas in units on a widget that is being painted, or on a picture."""
     painter = QPainter(widget)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     painter.scale(dress.zoom, dress.zoom)

@@ -97,6 +97,8 @@ class StationRow(QWidget):
 
     def show_stations(self, stations: tuple[Station, ...], current: int) -> None:
         """Show these stations; the current one is where the turn stands."""
+        if (stations, current) == (self._stations, self._current):
+            return
         self._stations, self._current = stations, current
         while len(self._buttons) < len(stations):
             self._add()

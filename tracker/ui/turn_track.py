@@ -107,19 +107,26 @@ class TurnTrackBar(QWidget):
 
     def show_track(self, track: TurnTrack) -> None:
         """Show where the battle stands now."""
-        self._track = track
+        before, self._track = self._track, track
+        if track == before:
+            return
         self.stations.show_stations(track.stations, track.current)
         lines = [words.render(line) for line in track.lines]
         self.lines_button.setText("; ".join(lines))
         self.lines_button.tell(self.lines_button.text(), _translate("Shows all lines"))
         self.lines_button.setToolTip(plain_tip("\n".join(lines)).replace("\n", "<br>"))
+        end = self.end_button.closed
         self.end_button.closed = words.render(track.closed) if track.closed is not None else ""
-        self.end_button.tell(f"{self.end_button.text()}, {self.end_button.key}", self.end_button.closed)
+        self._tell_end()
         self.end_button.setToolTip(self.end_button.closed)
         self.setAccessibleName(self.summary)
         self._arrange()
-        self.update()
-        self.end_button.update()
+        if before is None or (before.turn, before.current) != (track.turn, track.current):
+            self.update()
+        else:
+            self.update(in_pixels(self._title, self._dress))
+        if self.end_button.closed != end:
+            self.end_button.update()
 
     @property
     def summary(self) -> str:
@@ -134,6 +141,11 @@ class TurnTrackBar(QWidget):
         """Say which key ends the step."""
         self.end_button.key = key
         self.end_button.update()
+        self._tell_end()
+
+    def _tell_end(self) -> None:
+        end = self.end_button
+        end.tell(f"{end.text()}, {end.key}" if end.key else end.text(), end.closed)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""

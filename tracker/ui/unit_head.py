@@ -31,8 +31,10 @@ class UnitHead(QWidget):
 
     def show_face(self, face: CardFace) -> None:
         """Show the unit of this face."""
-        self._face = face
-        self._line = unit_line(face)
+        before, self._face = self._face, face
+        line, self._line = self._line, unit_line(face)
+        if before is not None and _looks(before) == _looks(face) and line == self._line:
+            return
         self.setAccessibleName(face.name)
         self.setAccessibleDescription(self._line)
         is_cut = width(face.name, Type.NAME_SMALL) > self.width() / self._dress.zoom - _NAME_LEFT
@@ -64,6 +66,10 @@ class UnitHead(QWidget):
             canvas.baseline_text(room, 20, face.name, role, theme.ink)
             role = fitting(self._line, room.width(), Type.NOTE, Type.SMALL)
             canvas.baseline_text(room, 38.5, self._line, role, theme.ink2)
+
+
+def _looks(face: CardFace) -> tuple[str, ...]:
+    return face.name, face.number, face.colour, face.emblem
 
 
 def unit_line(face: CardFace) -> str:

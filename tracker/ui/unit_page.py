@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tracker.rules.breakdown import Breakdown, Part
@@ -66,6 +66,7 @@ class UnitPage(QWidget):
         if (face, breakdowns, owed) == (self._face, self._breakdowns, self._owed):
             return
         is_same = face.id == self.unit
+        self._column.setEnabled(False)  # else each part that comes would lay all others out once more
         self._face, self._breakdowns, self._owed = face, breakdowns, owed
         self.head.show_face(face)
         open_tab = self.tabs.current if is_same and self.tabs.current < len(breakdowns) else 0
@@ -74,6 +75,8 @@ class UnitPage(QWidget):
         self.overruled.show_face(face)
         self.buttons.show_buttons(face.buttons)
         self.hints.show_words("\n".join(render(hint) for hint in face.hints))
+        self._column.setEnabled(True)
+        self.resize(self.width(), max(self.height(), self._column.totalMinimumSize().height()))
 
     def set_dress(self, dress: Dress, wide: int) -> None:
         """Take theme and zoom, and the width in pixels that never changes with what is shown."""
@@ -90,6 +93,7 @@ class UnitPage(QWidget):
             wrapped.set_wide(wide)
 
     def _build(self) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)  # growing at the foot repaints nothing above
         self._column.setContentsMargins(0, 0, 0, 0)
         self._choice_row.setContentsMargins(0, 0, 0, 0)
         for button in self.decisions:
@@ -148,9 +152,8 @@ class UnitPage(QWidget):
             if place < len(face.choices):
                 button.show_choice(face.choices[place], filled=place == 0)
         test = owed if owed is not None and not owed.choices and not face.choices else None
+        if test is not None:
+            self.bar.show_test(render(test.needed), percent(test.chance), render(test.cause_name))
+            self.outcomes.show_test(test, more=max(0, len(face.owed) - 1))
         self.bar.setVisible(test is not None)
         self.outcomes.setVisible(test is not None)
-        if test is None:
-            return
-        self.bar.show_test(render(test.needed), percent(test.chance), render(test.cause_name))
-        self.outcomes.show_test(test, more=max(0, len(face.owed) - 1))
