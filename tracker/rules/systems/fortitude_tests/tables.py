@@ -15,6 +15,7 @@ from tracker.rules.systems.fortitude_tests.state import (
     Side,
     UnitCard,
 )
+from tracker.rules.systems.fortitude_tests.table_checks import check_tables
 
 VALUES = ("fortitude", "attack_infantry", "attack_cavalry", "defense", "firepower")
 """The five values of a card, as fields of `UnitCard` (with `base_` for Fortitude) and of `Corrections`."""
@@ -165,6 +166,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, eq=False, weakref=True):
 
 def put_together(opening: Opening, tables: Tables, house: HouseRules) -> Setup:
     """The setup of a battle; `Fault` names the place of what is wrong (§12 «Top of a file»)."""
+    check_tables(tables)
     _check_opening(opening, tables)
     return Setup(
         opening=opening,
