@@ -1,4 +1,4 @@
-"""Finds what comes with the program: rule tables, rosters, samples, worked examples, fonts, icons. Never reads them.
+"""Finds what comes with the program: rules, rosters, samples, examples, Help, fonts, icons. Never reads it.
 
 In a wheel and in a frozen program `resources` lies within the package, in a checkout beside it.
 """
@@ -55,6 +55,11 @@ def icon_files() -> tuple[Path, ...]:
     """The program's icon as pictures of growing size; the smallest are drawn plainer."""
     sizes = (16, 24, 32, 48, 64, 128, 256)
     return tuple(resources() / "icons" / f"unit-card-tracker-{size}.png" for size in sizes)
+
+
+def help_pages() -> tuple[Path, ...]:
+    """The chapters of Help as Markdown, in their order."""
+    return tuple(sorted((resources() / "help").glob("*.md")))
 
 
 def font_files() -> tuple[Path, ...]:

@@ -103,6 +103,7 @@ class Desk(QObject):
             lambda path, contents: self.guarded(lambda: write_export(Path(path), contents))
         )
         window.battles_folder = str(places.battles)
+        window.help_requested.connect(self._show_help)
         window.rules_check_requested.connect(lambda: self.guarded(self._check_rules))
         window.retry_requested.connect(self._retry)
         window.close_requested.connect(self._close)
@@ -192,6 +193,10 @@ class Desk(QObject):
         if page is not None:
             path = path if path.suffix else path.with_suffix(".json")
             write_roster(path, Roster(system=page.system, opening=opening))
+
+    def _show_help(self) -> None:
+        pages = [(path.stem.partition("-")[2], path.read_text("utf-8")) for path in assets.help_pages()]
+        self.window.show_help(pages)
 
     def _check_rules(self) -> None:
         """Run every worked example, as `tracker examples` does, and show which hold."""

@@ -82,6 +82,7 @@ KEYS = (
     Key("across", ("F11",), QT_TRANSLATE_NOOP("keys", "&Across the table"), VIEW),
     Key("curtain", ("F9",), QT_TRANSLATE_NOOP("keys", "C&urtain"), VIEW),
     Key("keys", ("F1",), QT_TRANSLATE_NOOP("keys", "&Keys"), HELP, playing=False),
+    Key("help", ("Shift+F1",), QT_TRANSLATE_NOOP("keys", "&Rules and help"), HELP, playing=False),
     Key("rules", (), QT_TRANSLATE_NOOP("keys", "&Check the rules"), HELP, playing=False),
     Key("about", (), QT_TRANSLATE_NOOP("keys", "&About"), HELP, playing=False),
 )

@@ -62,6 +62,7 @@ class MainWindow(QMainWindow):
     """Rule system, path, units."""
     export_requested = Signal(str, object)
     """Write these bytes into this file."""
+    help_requested = Signal()
     rules_check_requested = Signal()
     versions_requested = Signal()
     close_requested = Signal()
@@ -215,6 +216,10 @@ class MainWindow(QMainWindow):
             self.battle_view.trouble.tell(text)
         elif self.battle_view is not None:
             self.battle_view.trouble.end()
+
+    def show_help(self, pages: Sequence[tuple[str, str]]) -> None:
+        """Show the chapters of Help, each by its name and its Markdown."""
+        window_papers.show_help(self, pages)
 
     def show_library(self, shelves: Sequence[Shelf]) -> None:
         """Show the kept units of every rule system."""

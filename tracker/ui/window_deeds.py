@@ -52,6 +52,7 @@ class WindowDeeds(QObject):
             **{f"cards-{size}": partial(choose, CARDS, size) for size in CARDS.values},
             "curtain": partial(window_dialogs.draw_curtain, window),
             "keys": lambda: window_dialogs.show_keys(window, window.keys, self._session()),
+            "help": window.help_requested.emit,
             "rules": window.rules_check_requested.emit,
             "about": partial(window_dialogs.show_about, window),
         }

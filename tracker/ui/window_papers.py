@@ -29,6 +29,18 @@ def print_cards(window: MainWindow, view: BattleView) -> None:
     dialog.open()
 
 
+def show_help(window: MainWindow, pages: Sequence[tuple[str, str]]) -> None:
+    """Rules and help beside the battle; the window that is open already comes to the front."""
+    from tracker.ui.help_window import HelpWindow
+
+    shown = window.findChild(HelpWindow)
+    if isinstance(shown, HelpWindow):
+        shown.raise_()
+        shown.activateWindow()
+    else:
+        HelpWindow(pages, window).show()
+
+
 def take_roster(window: MainWindow) -> None:
     """Ask for a roster or a spreadsheet, and begin a new battle with it."""
     path = file_dialogs.ask_for_roster(window, window.battles_folder)
