@@ -9,11 +9,15 @@ import msgspec
 from tracker.rules.sentence import Sentence
 
 
-class Action(msgspec.Struct, frozen=True, kw_only=True):
-    """What the player did at one moment: the events, dice inside, and when. One action is one undo step."""
+class Action(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the player did at one moment: the events, dice inside, and when. One action is one undo step.
+
+    `again`: a test was rolled anew after its roll had been undone.
+    """
 
     at: str
     events: tuple[Any, ...]
+    again: bool = False
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,13 +26,21 @@ def begin(system: RuleSystem, opening: Any, tables: Any, house_rules: Any, name:
     )
 
 
-def play(system: RuleSystem, battle: Battle, events: Sequence[Any], at: str) -> Battle:
+ROLLED_AGAIN = say(QT_TRANSLATE_NOOP("rules", "This test was rolled again after an undo."))
+
+
+def play(system: RuleSystem, battle: Battle, events: Sequence[Any], at: str, again: bool = False) -> Battle:
     """One action of one or more events, whole or not at all: `IllegalEvent` where any is refused."""
+    return perform(system, battle, Action(at=at, events=tuple(events), again=again))
+
+
+def perform(system: RuleSystem, battle: Battle, action: Action) -> Battle:
+    """Play an action that is already one, as from a file: `IllegalEvent` where any event is refused."""
     state = battle.state
     turn, step = system.when(battle.setup, state)
     lines: list[LogLine] = []
     names = []
-    for event in events:
+    for event in action.events:
         outcome = system.resolve(battle.setup, state, event)
         state = outcome.state
         lines.extend(outcome.lines)
@@ -42,8 +50,10 @@ def play(system: RuleSystem, battle: Battle, events: Sequence[Any], at: str) -> 
     name = names[0]
     if len(names) > 1:
         name = say(QT_TRANSLATE_NOOP("rules", "{first} and {count} more"), first=name, count=len(names) - 1)
-    entry = LogEntry(at=at, name=name, turn=turn, step=step, lines=tuple(lines))
-    moment = Moment(Action(at=at, events=tuple(events)), entry, battle.last, battle.count + 1)
+    if action.again:
+        lines.append(LogLine(sentence=ROLLED_AGAIN))
+    entry = LogEntry(at=action.at, name=name, turn=turn, step=step, lines=tuple(lines))
+    moment = Moment(action, entry, battle.last, battle.count + 1)
     return msgspec.structs.replace(battle, state=state, last=moment)
 
 
@@ -51,5 +61,5 @@ def replay(system: RuleSystem, battle: Battle, actions: Iterable[Action]) -> lis
     """Every battle on the way through these actions, the given one first."""
     battles = [battle]
     for action in actions:
-        battles.append(play(system, battles[-1], action.events, action.at))
+        battles.append(perform(system, battles[-1], action))
     return battles

@@ -95,7 +95,7 @@ class BattleSession(QObject):
             self.event_refused.emit(self.read_only)
             return False
         try:
-            after = play(self.system, self.battle, events, self._clock())
+            after = play(self.system, self.battle, events, self._clock(), self._is_rolled_again(events))
         except IllegalEvent as refusal:
             self.event_refused.emit(refusal.sentence)
             return False
@@ -119,7 +119,7 @@ class BattleSession(QObject):
             else:
                 accepted.append(event)
         if accepted:
-            self._act(play(self.system, self.battle, accepted, at))
+            self._act(play(self.system, self.battle, accepted, at, self._is_rolled_again(accepted)))
         return EachResult(done=tuple(_unit_of(event) for event in accepted), refused=self._named(refused))
 
     def roll(self, owed: OwedTest, die: int | None = None) -> RollResult | None:
@@ -148,7 +148,7 @@ class BattleSession(QObject):
             events.append(event)
             results.append(_result(owed, event, trial))
         if events:
-            self._act(play(self.system, self.battle, events, at))
+            self._act(play(self.system, self.battle, events, at, self._is_rolled_again(events)))
         return tuple(results)
 
     def undo(self) -> None:
@@ -195,6 +195,14 @@ class BattleSession(QObject):
             self.seq += 1
         self.battle_changed.emit(self.battle)
 
+    def _is_rolled_again(self, events: Iterable[Any]) -> bool:
+        """Whether one of these rolls a test whose roll was undone, and could be redone until now."""
+        tests = {_test_of(event) for event in events} - {None}
+        if not tests or not self.undo_stack.canRedo():
+            return False
+        undone = (battle.last for battle in self._line[self.position + 1 :])
+        return any(_test_of(event) in tests for moment in undone if moment for event in moment.action.events)
+
     def _in_front(self, battle: Battle, units: Collection[str] | None) -> OwedTest | None:
         for owed in self.system.owed(battle):
             if units is None or owed.unit in units:
@@ -231,6 +239,14 @@ def _is_same(one: Battle, other: Battle) -> bool:
 
 def _unit_of(event: Any) -> str:
     return str(getattr(event, "unit", ""))
+
+
+def _test_of(event: Any) -> tuple[Any, ...] | None:
+    """Which test an event rolls a die for; None where it rolls none."""
+    if getattr(event, "die", None) is None:
+        return None
+    names = ("unit", "element", "cause", "doctrine")
+    return (type(event), *(getattr(event, name, None) for name in names))
 
 
 def _result(owed: OwedTest, event: Any, after: Battle) -> RollResult:

@@ -31,6 +31,9 @@ from tracker.storage.snapshot import Snapshot
 
 EXTENSION = ".cardbattle"
 
+MOST_EVENTS = 100_000
+"""Each is played again at opening, and a file must not keep the program busy for ever."""
+
 _LOOKS = 5
 """How often to look again while somebody keeps writing."""
 
@@ -165,10 +168,12 @@ def _opened(
     fields = migrate(_with_actions(fields, journal))
     record = typed({name: fields[name] for name in FIELDS if name in fields}, BattleRecord)
     system = system_of(record.system, systems)
+    if sum(len(action.events) for action in record.actions) > MOST_EVENTS:
+        what = QT_TRANSLATE_NOOP("storage", "more than {count} events, which nobody can have played")
+        raise Malformed(say(what, count=MOST_EVENTS), "$.actions")
     own = len(record.actions) - sum(isinstance(step, Acted) for step in journal.steps)
     actions = [
-        action_of(system, action.at, action.events, f"$.actions[{index}]")
-        for index, action in enumerate(record.actions[:own])
+        action_of(system, action, f"$.actions[{index}]") for index, action in enumerate(record.actions[:own])
     ]
     if record.position > own:
         what = QT_TRANSLATE_NOOP("storage", "{position} is beyond the {count} actions")
@@ -205,7 +210,8 @@ def _seq(fields: dict[str, Any]) -> int:
 
 def _with_actions(fields: dict[str, Any], journal: Journal) -> dict[str, Any]:
     """The fields with the actions of the journal, so that migrations reach these too."""
-    later = [{"at": step.at, "events": step.events} for step in journal.steps if isinstance(step, Acted)]
+    acted = [step for step in journal.steps if isinstance(step, Acted)]
+    later = [{"at": step.at, "events": step.events, "again": step.again} for step in acted]
     if not later or not isinstance(fields.get("actions"), list):
         return fields
     return {**fields, "actions": [*fields["actions"], *later]}
@@ -223,7 +229,7 @@ def _steps(
             continue
         action = next(later)
         try:
-            steps.append(action_of(system, action.at, action.events, f"journal {number}"))
+            steps.append(action_of(system, action, f"journal {number}"))
         except Malformed as fault:
             what = QT_TRANSLATE_NOOP("storage", "its journal holds what this program does not know: {fault}")
             return steps, say(what, fault=fault.sentence)

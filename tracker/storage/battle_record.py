@@ -24,6 +24,7 @@ class ActionRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     at: str
     events: Annotated[list[Any], msgspec.Meta(min_length=1)]
+    again: bool = False
 
 
 class BattleRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

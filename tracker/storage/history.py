@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker.rules.battle import Action, Battle, LogEntry, LogLine, Moment
-from tracker.rules.play import play
+from tracker.rules.play import perform
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import IllegalEvent, RuleSystem
 
@@ -29,7 +29,7 @@ def recall(
     refusals: list[Sentence] = []
     for action in actions[:position]:
         try:
-            battles.append(play(system, battles[-1], action.events, action.at))
+            battles.append(perform(system, battles[-1], action))
         except IllegalEvent as refusal:
             refusals.append(_refusal(len(battles), refusal.sentence))
             battles.append(_passed_over(system, battles[-1], action, refusal.sentence))
@@ -52,7 +52,7 @@ def go_on(system: RuleSystem, history: History, steps: Sequence[Action | int]) -
             continue
         del battles[place + 1 :]
         try:
-            after = play(system, battles[-1], step.events, step.at)
+            after = perform(system, battles[-1], step)
         except IllegalEvent as refusal:
             notes.append(_refusal(battles[-1].count + 1, refusal.sentence))
             after = _passed_over(system, battles[-1], step, refusal.sentence)
@@ -66,7 +66,7 @@ def _append_redo(
 ) -> tuple[Sentence, ...]:
     for action in actions:
         try:
-            battles.append(play(system, battles[-1], action.events, action.at))
+            battles.append(perform(system, battles[-1], action))
         except IllegalEvent as refusal:
             cut = say(QT_TRANSLATE_NOOP("storage", "What could be redone from there on was cut off."))
             return (_refusal(len(battles), refusal.sentence), cut)

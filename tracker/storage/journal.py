@@ -33,6 +33,7 @@ class Acted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     seq: Count
     at: str
     events: Annotated[list[Any], msgspec.Meta(min_length=1)]
+    again: bool = False
 
 
 class Moved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,7 +94,8 @@ def change_line(change: Change, heading: bytes) -> bytes:
         text = msgspec.json.encode(Moved(seq=change.seq, position=change.position))
     else:
         action = change.action
-        text = msgspec.json.encode({"seq": change.seq, "at": action.at, "events": action.events})
+        again = {"again": True} if action.again else {}
+        text = msgspec.json.encode({"seq": change.seq, "at": action.at, "events": action.events, **again})
     return _sealed(text, zlib.crc32(heading))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 from tracker.rules.battle import Action
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, verbatim
 from tracker.rules.system import Fault, RuleSystem
+from tracker.storage.battle_record import ActionRecord
 from tracker.storage.codec import Malformed, typed
 
 
@@ -20,14 +20,13 @@ def system_of(name: str, systems: Mapping[str, RuleSystem]) -> RuleSystem:
     return systems[name]
 
 
-def action_of(system: RuleSystem, at: str, events: Sequence[Any], place: str) -> Action:
+def action_of(system: RuleSystem, record: ActionRecord, place: str) -> Action:
     """An action with typed events."""
-    return Action(
-        at=at,
-        events=tuple(
-            typed(event, system.event_type, f"{place}.events[{index}]") for index, event in enumerate(events)
-        ),
+    events = (
+        typed(event, system.event_type, f"{place}.events[{index}]")
+        for index, event in enumerate(record.events)
     )
+    return Action(at=record.at, events=tuple(events), again=record.again)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from tracker.rules.battle import Action
-from tracker.rules.play import begin, play
+from tracker.rules.play import begin, perform
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.rules.system import IllegalEvent, RuleSystem
 from tracker.storage.battle_file import OpenedBattle
@@ -66,7 +66,7 @@ def salvage(path: Path, systems: Mapping[str, RuleSystem], disk: Disk | None = N
     battles = [first]
     for action in _sound_actions(system, rest):
         try:
-            battles.append(play(system, battles[-1], action.events, action.at))
+            battles.append(perform(system, battles[-1], action))
         except IllegalEvent:
             break
     found = _POSITION.search(rest)
@@ -90,6 +90,6 @@ def _sound_actions(system: RuleSystem, text: bytes) -> Iterator[Action]:
     for number, line in enumerate(text.splitlines()[1:]):
         try:
             record = typed(decode(line.strip().removesuffix(b",")), ActionRecord)
-            yield action_of(system, record.at, record.events, f"$.actions[{number}]")
+            yield action_of(system, record, f"$.actions[{number}]")
         except Malformed:
             return
