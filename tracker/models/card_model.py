@@ -42,6 +42,7 @@ class CardModel(QAbstractListModel):
         self._out_of_play = out_of_play
         self._render = render
         self._side: str | None = None
+        self._units: Set[str] | None = None
         self.dressing: Callable[[Battle, tuple[CardFace, ...]], tuple[CardFace, ...]] = _as_they_are
         """What the view shows differently from the rules: keys on buttons, orders that lie face down."""
         self._battle: Battle | None = None
@@ -54,6 +55,11 @@ class CardModel(QAbstractListModel):
     def side(self) -> str | None:
         """The side shown; None for all."""
         return self._side
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether some cards are not shown though they belong here."""
+        return self._side is not None or self._units is not None
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self._faces)
@@ -110,6 +116,12 @@ class CardModel(QAbstractListModel):
             self._side = side
             self._reset(self._chosen(self._all))
 
+    def show_units(self, units: Set[str] | None) -> None:
+        """Show the cards of these units alone, or of all."""
+        if units != self._units:
+            self._units = units
+            self._reset(self._chosen(self._all))
+
     def _chosen(self, faces: tuple[CardFace, ...]) -> list[CardFace]:
         """Those this model shows, side by side, within a side as in the file."""
         sides: dict[str, list[CardFace]] = {}
@@ -121,6 +133,7 @@ class CardModel(QAbstractListModel):
             if self._side is None or side == self._side
             for face in members
             if (face.out_of_play is not None) == self._out_of_play
+            and (self._units is None or face.id in self._units)
         ]
 
     def _keeps_order(self, wanted: list[CardFace]) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from tracker.models.roles import OwedRole
 from tracker.models.rows import runs
 from tracker.rules.battle import Battle
-from tracker.rules.face import OwedTest
+from tracker.rules.face import Choice, OwedTest
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
 
@@ -28,6 +29,8 @@ class OwedModel(QAbstractListModel):
         self._render = render
         self._battle: Battle | None = None
         self._owed: list[OwedTest] = []
+        self._asked: dict[tuple[str, str], tuple[OwedTest, Choice]] = {}
+        """What was asked before a die is rolled, and how it was answered: who leads, which help."""
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self._owed)
@@ -58,7 +61,7 @@ class OwedModel(QAbstractListModel):
         if battle is self._battle:
             return
         self._battle = battle
-        wanted = list(self._system.owed(battle))
+        wanted = [self._answered(owed) for owed in self._system.owed(battle)]
         head, tail = _same_ends([_key(owed) for owed in self._owed], [_key(owed) for owed in wanted])
         self._exchange(head, len(self._owed) - tail, wanted[head : len(wanted) - tail])
         kept = (*range(head), *range(len(wanted) - tail, len(wanted)))
@@ -66,6 +69,46 @@ class OwedModel(QAbstractListModel):
         self._owed = wanted
         for first, last in runs(changed):
             self.dataChanged.emit(self.index(first), self.index(last))
+
+    def answer(self, row: int, place: int) -> None:
+        """Answer what is asked before the die; from now on the row is a test to be rolled."""
+        owed = self._owed[row]
+        self._asked[owed.unit, owed.cause] = owed, owed.choices[place]
+        self._put(row, self._answered(owed))
+
+    def is_answered(self, row: int) -> bool:
+        """Whether something was asked before the die, and answered."""
+        return (self._owed[row].unit, self._owed[row].cause) in self._asked
+
+    def ask_again(self, row: int) -> None:
+        """Take the answer back."""
+        owed, _choice = self._asked.pop((self._owed[row].unit, self._owed[row].cause))
+        self._put(row, owed)
+
+    def _put(self, row: int, owed: OwedTest) -> None:
+        self._owed[row] = owed
+        self.dataChanged.emit(self.index(row), self.index(row))
+
+    def _answered(self, owed: OwedTest) -> OwedTest:
+        """The test as it is rolled once its question is answered; the question where the answer is gone."""
+        asked = self._asked.get((owed.unit, owed.cause))
+        if asked is None:
+            return owed
+        choice = next((each for each in owed.choices if each.event == asked[1].event), None)
+        if choice is None or choice.closed is not None:
+            del self._asked[owed.unit, owed.cause]
+            return owed
+        self._asked[owed.unit, owed.cause] = owed, choice
+        return msgspec.structs.replace(
+            owed,
+            event=choice.event,
+            choices=(),
+            passing=choice.passing,
+            target=min(choice.passing, default=owed.target),
+            chance=choice.chance if choice.chance is not None else owed.chance,
+            cause_name=choice.text,
+            needed=_needed(choice, owed),
+        )
 
     def _exchange(self, first: int, end: int, new: list[OwedTest]) -> None:
         if end > first:
@@ -76,6 +119,12 @@ class OwedModel(QAbstractListModel):
             self.beginInsertRows(QModelIndex(), first, first + len(new) - 1)
             self._owed = self._owed[:first] + new + self._owed[first:]
             self.endInsertRows()
+
+
+def _needed(choice: Choice, owed: OwedTest) -> Sentence:
+    if not choice.passing:
+        return owed.needed
+    return say(QT_TRANSLATE_NOOP("rules", "{target} or more"), target=min(choice.passing))
 
 
 def _key(owed: OwedTest) -> tuple[str, str, bool]:

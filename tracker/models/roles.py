@@ -14,3 +14,5 @@ EntryRole = Qt.ItemDataRole.UserRole + 4
 """The `LogEntry` a line of the log belongs to."""
 UnitsRole = Qt.ItemDataRole.UserRole + 5
 """The ids of the units a line of the log is about."""
+NodeRole = Qt.ItemDataRole.UserRole + 6
+"""The `NodeFace` of a row of the chain of command."""

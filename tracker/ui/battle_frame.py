@@ -13,6 +13,7 @@ from tracker.ui.across import FAR, AcrossTheTable, large_zoom
 from tracker.ui.battle_models import BattleModels
 from tracker.ui.card_layout import Layout
 from tracker.ui.card_list import CardList
+from tracker.ui.chain_room import ChainRoom
 from tracker.ui.history_panel import HistoryPanel
 from tracker.ui.inspector import Inspector
 from tracker.ui.log_panel import LogPanel
@@ -27,6 +28,8 @@ from tracker.ui.turn_track import TurnTrackBar
 
 NARROW = 1280
 """Below this width (units) the log becomes a tab of the inspector."""
+NARROW_CHAIN = 1104
+"""Below this width (units) the chain of command becomes a tab, so that two cards stand side by side."""
 
 
 class BattleFrame(QWidget):
@@ -56,6 +59,12 @@ class BattleFrame(QWidget):
         self.history = HistoryPanel(session.undo_stack, theme)
         self.across = AcrossTheTable(self.cards)
         self.side = SidePanel(self.inspector)
+        self.chain_room = ChainRoom(theme, self)
+        self.chain = self.chain_room.panel
+        nodes = session.system.tree(session.battle)
+        self.has_chain = bool(nodes)
+        self.chain.show_nodes(nodes)
+        self.chain_room.setVisible(self.has_chain)
         self.cards.setModel(self.models.cards)
         self.shelf.setModel(self.models.shelf)
         faces = session.system.faces(session.battle)
@@ -74,6 +83,7 @@ class BattleFrame(QWidget):
         below = QHBoxLayout()
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(0)
+        below.addWidget(self.chain_room)
         below.addLayout(table, 1)
         below.addWidget(self.side)
         whole = QVBoxLayout(self)
@@ -88,7 +98,8 @@ class BattleFrame(QWidget):
         self.theme = theme
         self.cards.theme = theme
         self.shelf.theme = theme
-        for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
+        panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
+        for part in (*panels, self.chain_room):
             part.set_theme(theme)
 
     def set_zoom(self, zoom: float) -> None:
@@ -96,7 +107,8 @@ class BattleFrame(QWidget):
         self.zoom = zoom
         self.shelf.zoom = zoom
         self.fit_cards()
-        for part in (self.track, self.tray, self.inspector, self.log, self.history, self.notice):
+        panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
+        for part in (*panels, self.chain_room):
             part.set_zoom(zoom)
         self.side.setFixedWidth(round(PANEL * zoom))
         self._fold()
@@ -105,6 +117,8 @@ class BattleFrame(QWidget):
         """Across the table: pages of huge cards and nothing else; or the whole view again."""
         for part in (self.track, self.tray, self.side):
             part.setVisible(not across)
+        self.chain_room.put_away()
+        self.chain_room.setVisible(self.has_chain and not across)
         if across:
             self.across.begin()
         else:
@@ -122,6 +136,8 @@ class BattleFrame(QWidget):
     def _fold(self) -> None:
         """On a narrow window the inspector becomes a tab beside the log."""
         self.side.fold(self.width() < NARROW * self.zoom)
+        if self.has_chain:
+            self.chain_room.fold(self.width() < NARROW_CHAIN * self.zoom)
         self.fit_shelf()
 
     def fit_cards(self) -> None:
@@ -144,5 +160,6 @@ class BattleFrame(QWidget):
     def fit_shelf(self) -> None:
         """Two rows of units out of play at most; without any the shelf is gone."""
         self.shelf.setVisible(not self.across.is_on and self.models.shelf.rowCount() > 0)
-        wide = self.width() - (self.side.width() if self.side.isVisible() else 0)
+        beside = (self.side, self.chain_room) if self.has_chain else (self.side,)
+        wide = self.width() - sum(part.width() for part in beside if not part.isHidden())
         self.shelf.setFixedHeight(self.shelf.height_for(wide, 2))

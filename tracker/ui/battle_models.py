@@ -62,6 +62,11 @@ class BattleModels(QObject):
         for model in (self.cards, self.shelf):
             model.show_side(side)
 
+    def show_units(self, units: frozenset[str] | None) -> None:
+        """Show the cards of these units alone, or of all."""
+        for model in (self.cards, self.shelf):
+            model.show_units(units)
+
     @property
     def hidden_names(self) -> Mapping[int, str]:
         """What actions that lie face down are called, by their place in the history."""

@@ -43,6 +43,7 @@ class BattleView(BattleFrame):
         super().__init__(session, theme, preferences, parent)
         self.keys = KeyMap()
         self._owing = self._count = 0
+        self._step = (0, 0)
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
         self._connect()
@@ -55,6 +56,7 @@ class BattleView(BattleFrame):
         self.cards.unit_changed.connect(self._show_unit)
         self.cards.button_requested.connect(hand.press)
         self.cards.casualty_requested.connect(lambda unit: hand.press(unit, "casualty"))
+        self.cards.figure_requested.connect(hand.press_figure)
         self.cards.action_requested.connect(hand.choose_unit)
         self.cards.tab_requested.connect(hand.choose_unit)
         self.cards.decision_requested.connect(hand.decide)
@@ -62,7 +64,7 @@ class BattleView(BattleFrame):
         self.cards.refused.connect(lambda _unit, reason: self.notice.tell(reason))
         self.shelf.unit_changed.connect(self._show_unit)
         self.inspector.button_requested.connect(hand.press)
-        self.inspector.decision_requested.connect(lambda _unit, event: hand.submit(event))
+        self.inspector.decision_requested.connect(hand.decide_event)
         self.inspector.owed_requested.connect(hand.choose_unit)
         self.inspector.back_to_rule_requested.connect(lambda _unit, event: hand.submit(event))
         self.inspector.refused.connect(lambda reason: self.notice.tell(render(reason)))
@@ -71,12 +73,16 @@ class BattleView(BattleFrame):
         self.tray.roll_requested.connect(hand.roll)
         self.tray.roll_all_requested.connect(hand.roll_all)
         self.tray.decision_requested.connect(hand.decide_row)
+        self.tray.help_requested.connect(hand.help_row)
         self.tray.strike_requested.connect(self.asking.strike)
         self.track.end_requested.connect(self.asking.end_step)
         self.track.station_requested.connect(lambda step: self.asking.correct(None, "step"))
         self.log.unit_requested.connect(self.go_to)
         self.history.jump_requested.connect(self.session.jump)
+        self.chain.node_requested.connect(self.show_node)
+        self.chain_room.closed.connect(self.cards.setFocus)
         hand.die.text_changed.connect(self.tray.show_die)
+        hand.die.text_changed.connect(self.chain.show_die)
         hand.chosen_changed.connect(self._show_chosen)
         self.preferences.changed.connect(self._follow_setting)
         self.session.battle_changed.connect(self._show_battle)
@@ -86,7 +92,8 @@ class BattleView(BattleFrame):
         """Make this unit's card the current one and bring it into view."""
         for view, model in ((self.cards, self.models.cards), (self.shelf, self.models.shelf)):
             row = model.row_of(unit)
-            if row is None and model.side is not None:
+            if row is None and model.is_filtered:
+                self.show_node("")
                 self.show_side(None)
                 row = model.row_of(unit)
             if row is not None:
@@ -104,6 +111,19 @@ class BattleView(BattleFrame):
             self.go_to(unit)
         else:
             self._choose_first()
+
+    def show_node(self, node: str) -> None:
+        """Show the cards of the units below a node of the chain of command, or of all."""
+        unit = self.cards.current_unit()
+        face = self.chain.model.node(node)
+        self.models.show_units(frozenset(face.units) if face is not None else None)
+        self.chain.show_chosen(node if face is not None else "")
+        if self.chain_room.is_open:
+            self.chain_room.put_away()
+        index = self.models.index_of(unit) or self.models.cards.index(0)
+        self.cards.setCurrentIndex(index)
+        self.cards.scrollTo(index)
+        self.fit_shelf()
 
     def current_face(self) -> CardFace | None:
         """The face of the current card."""
@@ -173,13 +193,18 @@ class BattleView(BattleFrame):
         track = session.system.track(battle)
         self.track.show_track(track)
         self.tray.show_moment((track.turn, track.current))
+        self.tray.show_levels(track.levels, track.level)
+        fell = self._show_chain(battle)
         self.log.show_moment(track.turn, shown.last.entry if shown.last else None)
         self.history.show_names(self.models.hidden_names)
         self.inspector.show_forces(forces_of(session.system.faces(battle)))
         self.inspector.show_result("")
         self.notice.clear()
         owed = len(session.system.owed(battle))
-        if owed >= self._owing + CASCADE and battle.last is not None:
+        reminds = self.has_chain and bool(track.waiting) and self._step != (track.turn, track.current)
+        self._step = (track.turn, track.current)
+        is_new = battle.count > self._count and battle.last is not None
+        if battle.last is not None and (owed >= self._owing + CASCADE or (is_new and (fell or reminds))):
             self.notice.tell("\n".join(render(line.sentence) for line in battle.last.entry.lines))
         owes_more = owed > self._owing and battle.count > self._count
         self._owing, self._count = owed, battle.count
@@ -187,6 +212,16 @@ class BattleView(BattleFrame):
         if owes_more:
             self.keep_in_sight()
         self._show_unit(self.cards.current_unit())
+
+    def _show_chain(self, battle: Battle) -> bool:
+        """Show the chain of command; whether a force or a command went out of play just now."""
+        if not self.has_chain:
+            return False
+        nodes = self.session.system.tree(battle)
+        stood = {node.id for node in self.chain.model.nodes if node.since is None and not node.lost}
+        self.chain.show_nodes(nodes)
+        self.chain_room.show_owed(sum(node.owed is not None for node in nodes))
+        return any(node.id in stood and (node.since is not None or node.lost) for node in nodes)
 
     def _show_unit(self, unit: str) -> None:
         face = self.face_of(unit)
@@ -207,7 +242,10 @@ class BattleView(BattleFrame):
         self.tray.show_dice(self.hand.dice)
         if row >= 0:
             unit = self.owed.owed(row).unit
+            self.chain.show_front(unit)
             if unit != self.cards.current_unit():
+                if self.models.face_of(unit) is None and self.chain.model.node(unit) is None:
+                    self.show_node("")
                 index = self.models.index_of(unit)
                 if index is not None:
                     self.cards.setCurrentIndex(index)

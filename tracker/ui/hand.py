@@ -16,12 +16,19 @@ from tracker.rules.face import Button, CardFace, OwedTest
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.session.battle_session import BattleSession
 from tracker.session.results import RollResult
+from tracker.ui.card_spots import CASUALTY
 from tracker.ui.die_entry import DieEntry
 from tracker.ui.preferences import ASK, DIGITAL, TEST_TO_FRONT, TYPED
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
     from tracker.ui.battle_view import BattleView
+
+
+OF_GROUP = "casualty-of"
+"""The button that asks among which figures a casualty is."""
+MOST_IN_A_LINE = 2
+"""So many sentences stand beside each other; more, one below the other."""
 
 
 class Hand(QObject):
@@ -104,7 +111,7 @@ class Hand(QObject):
             self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
         elif front.choices:
             if 1 <= int(digit) <= len(front.choices):
-                self.submit(front.choices[int(digit) - 1].event)
+                self._answer(self.row, int(digit) - 1)
         else:
             self.die.type_digit(digit)
 
@@ -114,7 +121,8 @@ class Hand(QObject):
         if front is None:
             return
         if front.choices:
-            self.submit(front.choices[0].event)
+            chosen = (place for place, choice in enumerate(front.choices) if choice.current)
+            self._answer(self.row, next(chosen, 0))
         elif self.die.face is None and self.dice == DIGITAL:
             self._roll(front, None)
         elif self.die.face is None:
@@ -130,7 +138,10 @@ class Hand(QObject):
         if front is None:
             self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
         elif front.choices:
-            self._view.notice.tell(self.tr("This is a decision, no die: choose with 1 or 2."))
+            words = self.tr("This is a decision, no die: choose with 1 to %1.")
+            if len(front.choices) < 3:
+                words = self.tr("This is a decision, no die: choose with 1 or 2.")
+            self._view.notice.tell(words.replace("%1", str(len(front.choices))))
         elif self.dice == TYPED:
             self._view.notice.tell(self.tr("This side rolls real dice: type the face, then press Enter."))
         else:
@@ -160,23 +171,74 @@ class Hand(QObject):
         return {test.unit for test in owed if preferences.dice(models.sides[test.side]) != TYPED}
 
     def escape(self) -> bool:
-        """Clear the die; with an empty die, the notice. Whether there was a die to clear."""
+        """Clear the die; with an empty die, what was answered before it, else the notice.
+
+        Whether there was a die or an answer to clear.
+        """
         if self.die.text:
             self.die.clear()
+            return True
+        if self.row >= 0 and self._owed.is_answered(self.row):
+            self._owed.ask_again(self.row)
+            self._announce()
             return True
         self._view.notice.clear()
         return False
 
     def decide(self, unit: str, place: int) -> None:
         """One of the choices of the decision that this unit owes."""
-        owed = self.owed_of(unit)
-        if owed is not None and place < len(owed.choices):
-            self.submit(owed.choices[place].event)
+        face = self._view.face_of(unit)
+        if face is not None and place < len(face.choices):
+            self.decide_event(unit, face.choices[place].event)
+
+    def decide_event(self, unit: str, event: Any) -> None:
+        """The choice of this event, of the decision that this unit owes."""
+        self.choose_unit(unit)
+        row = self.row
+        if row < 0 or self._owed.owed(row).unit != unit:
+            return
+        if self._owed.is_answered(row):
+            self._owed.ask_again(row)
+        events = [choice.event for choice in self._owed.owed(row).choices]
+        if event in events:
+            self._answer(row, events.index(event))
 
     def decide_row(self, row: int, place: int) -> None:
         """One of the choices of the decision in this row."""
         if row < self._owed.rowCount():
-            self.submit(self._owed.owed(row).choices[place].event)
+            self._answer(row, place)
+
+    def help_row(self, row: int, place: int) -> None:
+        """One of the helps of the test in this row, in place of a die."""
+        if row < self._owed.rowCount() and place < len(self._owed.owed(row).helps):
+            self.submit(self._owed.owed(row).helps[place].event)
+
+    def _answer(self, row: int, place: int) -> None:
+        """An answer to a decision is done at once, unless a die is to be rolled for it first."""
+        choice = self._owed.owed(row).choices[place]
+        if choice.closed is not None:
+            self._view.notice.tell(render(choice.closed))
+        elif not choice.rolls:
+            self.submit(choice.event)
+        else:
+            self.choose_row(row)
+            self._owed.answer(row, place)
+            self._announce()
+            key = self._view.keys.shown("roll")
+            words = self.tr("%1: type the face of your die, or press %2 for a digital one.")
+            if self.dice == TYPED or not key:
+                words = self.tr("%1: type the face of your die.")
+            self._view.notice.tell(words.replace("%1", render(choice.text)).replace("%2", key))
+
+    def press_figure(self, unit: str, group: int) -> None:
+        """A figure of this group is a casualty."""
+        face = self._view.face_of(unit)
+        if face is None or _button(face, OF_GROUP) is None:
+            self.press(unit, CASUALTY)
+            return
+        offered = self._session.system.choices(self._session.battle, unit, OF_GROUP)
+        if group < len(offered):
+            self.submit(offered[group].event)
 
     def press(self, unit: str, button_id: str) -> None:
         """A button of a unit, for all selected units where this one is among them."""
@@ -222,9 +284,9 @@ class Hand(QObject):
             self._announce()
 
     def _tell_result(self, result: RollResult) -> None:
-        words = " ".join(render(sentence) for sentence in result.outcome)
-        self._view.inspector.show_result(words, result.passed)
-        self._view.notice.tell(words)
+        told = [render(sentence) for sentence in result.outcome]
+        self._view.inspector.show_result(" ".join(told), result.passed)
+        self._view.notice.tell(("\n" if len(told) > MOST_IN_A_LINE else " ").join(told))
 
     def _tell_rejected(self, highest: int) -> None:
         sentence = say(QT_TRANSLATE_NOOP("window", "The die shows 1 to {highest}."), highest=highest)
