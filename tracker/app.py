@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from tracker import __version__, assets
 from tracker.desk import Desk
+from tracker.fault_hook import FaultHook
 from tracker.qt_start import fatal_messages_explained
 from tracker.rules.systems import SYSTEMS
 from tracker.session.hand_over import RunningProgram
@@ -28,6 +29,9 @@ def run(path: Path | None) -> int:
     if not running.begin(path):
         return 0
     desk = Desk(MainWindow(settings()), places, SYSTEMS)
+    faults = FaultHook(desk)
+    faults.install()
+    desk.window.report_requested.connect(lambda file: desk.guarded(lambda: faults.report(Path(file))))
     desk.safekeeping.offers_versions = not _has_terminal()
     try:
         if path is not None:

@@ -64,6 +64,13 @@ def ask_where_to_export(window: QWidget, name: str, ending: str) -> str:
     return path if not path or PurePath(path).suffix else f"{path}.{ending}"
 
 
+def ask_where_to_save_report(window: QWidget) -> str:
+    """Where to write a problem report."""
+    kinds = _translate("Problem reports (*.json)")
+    offered = "problem-report.json"
+    return QFileDialog.getSaveFileName(window, _translate("Make a problem report"), offered, kinds)[0]
+
+
 def plain_file_name(name: str) -> str:
     """A name without what no file system takes; only an offer, the player may write another."""
     return "".join("-" if letter in '<>:"/\\|?*' else letter for letter in name).strip(" .") or "battle"

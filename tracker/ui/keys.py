@@ -60,7 +60,10 @@ KEYS = (
     Key("history", ("Ctrl+H",), QT_TRANSLATE_NOOP("keys", "&History"), EDIT),
     Key("settings", ("Ctrl+,",), QT_TRANSLATE_NOOP("keys", "&Settings…"), EDIT, playing=False),
     Key("find", ("/", "Ctrl+F"), QT_TRANSLATE_NOOP("keys", "&Find unit…"), UNITS, in_battle=True),
+    Key("numbers", ("I",), QT_TRANSLATE_NOOP("keys", "&Its numbers and reasons"), UNITS, in_battle=True),
+    Key("why", ("Q",), QT_TRANSLATE_NOOP("keys", "&Why this level?"), UNITS, in_battle=True),
     Key("library", ("Ctrl+L",), QT_TRANSLATE_NOOP("keys", "Unit &library…"), UNITS, playing=False),
+    Key("check-table", ("Ctrl+T",), QT_TRANSLATE_NOOP("keys", "Check the &table…"), TURN),
     Key("correct-battle", ("Ctrl+X",), QT_TRANSLATE_NOOP("keys", "Correct turn and &battle…"), TURN),
     Key("end", ("E",), QT_TRANSLATE_NOOP("keys", "&End step"), TURN, in_battle=True),
     Key("roll", ("R",), QT_TRANSLATE_NOOP("keys", "&Roll a digital die"), TURN, in_battle=True),
@@ -84,6 +87,7 @@ KEYS = (
     Key("keys", ("F1",), QT_TRANSLATE_NOOP("keys", "&Keys"), HELP, playing=False),
     Key("help", ("Shift+F1",), QT_TRANSLATE_NOOP("keys", "&Rules and help"), HELP, playing=False),
     Key("rules", (), QT_TRANSLATE_NOOP("keys", "&Check the rules"), HELP, playing=False),
+    Key("report", (), QT_TRANSLATE_NOOP("keys", "Make a &problem report…"), HELP, playing=False),
     Key("about", (), QT_TRANSLATE_NOOP("keys", "&About"), HELP, playing=False),
 )
 TYPED = (

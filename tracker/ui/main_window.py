@@ -65,6 +65,8 @@ class MainWindow(QMainWindow):
     help_requested = Signal()
     rules_check_requested = Signal()
     versions_requested = Signal()
+    report_requested = Signal(str)
+    """Write a problem report into this file."""
     close_requested = Signal()
 
     def __init__(self, settings: QSettings) -> None:
@@ -251,6 +253,10 @@ class MainWindow(QMainWindow):
     def asks_about_conflict(self, reason: str) -> str:
         """Whose changes of a file shall stand: mine, theirs, both; nothing to leave it open."""
         return window_dialogs.asks_about_conflict(self, reason)
+
+    def show_fault(self, kept: Sentence | None) -> None:
+        """Say that the program itself was at fault, and where the battle is kept."""
+        window_dialogs.show_fault(self, kept)
 
     def asks_to_leave_unsaved(self, reason: str) -> bool:
         """Whether the player would rather lose what is not saved than stay."""

@@ -54,6 +54,7 @@ class WindowDeeds(QObject):
             "keys": lambda: window_dialogs.show_keys(window, window.keys, self._session()),
             "help": window.help_requested.emit,
             "rules": window.rules_check_requested.emit,
+            "report": partial(window_dialogs.ask_for_report, window),
             "about": partial(window_dialogs.show_about, window),
         }
 
@@ -63,6 +64,9 @@ class WindowDeeds(QObject):
             "redo": lambda view: view.session.redo(),
             "history": BattleView.show_history,
             "versions": lambda _view: self._window.versions_requested.emit(),
+            "check-table": window_papers.check_table,
+            "why": lambda view: window_papers.explain_level(view, view.inspector.unit_page.unit),
+            "numbers": window_papers.show_numbers,
             "save-sides": partial(window_papers.save_sides, self._window),
             "cards-pdf": partial(window_papers.print_cards, self._window),
             "find": lambda view: FindUnit(view).show(),

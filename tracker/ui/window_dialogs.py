@@ -12,12 +12,16 @@ from tracker import __version__
 from tracker.rules.face import CardFace
 from tracker.rules.sentence import Sentence
 from tracker.session.battle_session import BattleSession
+from tracker.ui import file_dialogs
 from tracker.ui.key_map import KeyMap
 from tracker.ui.preferences import Preferences
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
+    from tracker.ui.main_window import MainWindow
     from tracker.ui.versions_dialog import VersionsDialog
+
+FAULT_BOX = "fault"
 
 
 def show_trouble(window: QMainWindow, sentence: Sentence) -> None:
@@ -88,6 +92,30 @@ def asks_about_conflict(window: QMainWindow, reason: str) -> str:
     box.setEscapeButton(later)
     box.exec()
     return next((answer for button, answer in answers.items() if button is box.clickedButton()), "")
+
+
+def show_fault(window: MainWindow, kept: Sentence | None) -> None:
+    """Say honestly that the program made a mistake and what is safe; one such box at a time."""
+    if window.findChild(QMessageBox, FAULT_BOX) is not None:
+        return
+    words = _translate("The program made a mistake. What you did last may not have happened.")
+    box = QMessageBox(QMessageBox.Icon.Warning, _translate("A fault of the program"), words, parent=window)
+    box.setObjectName(FAULT_BOX)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    safe = _translate("A problem report helps to mend it: battle and log, no names, no folders.")
+    box.setInformativeText(f"{render(kept)}\n\n{safe}" if kept is not None else safe)
+    report = box.addButton(_translate("Make a problem report…"), QMessageBox.ButtonRole.ActionRole)
+    report.clicked.connect(lambda: ask_for_report(window))
+    box.addButton(QMessageBox.StandardButton.Close)
+    box.open()
+
+
+def ask_for_report(window: MainWindow) -> None:
+    """Where to write a problem report."""
+    path = file_dialogs.ask_where_to_save_report(window)
+    if path:
+        window.report_requested.emit(path)
 
 
 def show_about(window: QMainWindow) -> None:
