@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.rules.fortitude import SYSTEM, after, battle_of, card, opening, refused, seen, unit
@@ -333,6 +334,23 @@ def test_terrain_and_fatigue_and_taking_off_are_offered() -> None:
 def test_a_button_that_does_not_ask_has_no_choices() -> None:
     assert SYSTEM.choices(expert(), "archers", "casualty") == ()
     assert SYSTEM.choices(expert(), "archers", "correct") == ()
+
+
+def test_any_owed_test_and_the_decision_can_be_struck() -> None:
+    flank = {"type_": "attacked", "unit": "archers", "side": "flank"}
+    battle = after(
+        expert(corrected("level", "panicked"), hit()),
+        {"type_": "test-rolled", "unit": "archers", "cause": "casualties", "die": 20},
+        flank,
+        hit(),
+    )
+    for cause in ("fate", "flank", "casualties"):
+        first = SYSTEM.owed(battle)[0]
+        assert first.cause == cause
+        struck = SYSTEM.resolve(battle.setup, battle.state, SYSTEM.strike(first, "so"))
+        battle = msgspec.structs.replace(battle, state=struck.state)
+    assert SYSTEM.owed(battle) == ()
+    assert seen(battle)["level"] == "panicked"
 
 
 def test_an_owed_test_can_be_struck_with_a_reason() -> None:

@@ -51,6 +51,12 @@ def test_several_orders_given_at_once_are_counted() -> None:
     assert told(shown) == ["Archers: order given", "Spears: order given"]
 
 
+def test_given_at_once_with_others_only_the_orders_of_the_side_are_hidden() -> None:
+    both = [event(**given("archers")), event(**given("riders", "defend"))]
+    shown = SYSTEM.concealed(play(SYSTEM, battle_of(SIDES), both, "now"), {"red"})
+    assert told(shown) == ["Archers: order given", "Riders: order Defend"]
+
+
 def test_once_planning_is_over_everyone_sees_them() -> None:
     battle = after(battle_of(SIDES), given("archers"), {"type_": "step-ended"})
     assert SYSTEM.concealed(battle, {"red", "blue"}) is battle

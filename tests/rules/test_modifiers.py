@@ -162,6 +162,11 @@ def test_a_level_of_play_leaves_out_what_it_does_not_have_whatever_the_house_rul
     }
 
 
+def test_an_empty_table_of_fatigue_is_a_table_of_its_own() -> None:
+    battle = battle_of(opening(ARCHERS, level_of_play="expert", house_rules={"fatigue": []}))
+    assert seen(with_archers(battle, fatigue=9))["parts"] == {"base": 10}
+
+
 @pytest.mark.parametrize("order", [order for order in TABLES.orders if order not in ("flee", "panic")])
 def test_no_order_counts_in_the_morale_phase(order: str) -> None:
     battle = with_archers(plain(), order=order)
