@@ -107,6 +107,11 @@ class ValueTabs(QWidget):
         self.setFixedWidth(pixels)
         self._arrange()
 
+    def choose_next(self) -> None:
+        """Open the next tab, after the last the first."""
+        if self._tabs:
+            self._choose((self._current + 1) % len(self._tabs))
+
     def _add_button(self) -> None:
         button = TabButton(self)
         button.set_dress(self._dress)

@@ -29,6 +29,40 @@ def print_cards(window: MainWindow, view: BattleView) -> None:
     dialog.open()
 
 
+def check_table(view: BattleView) -> None:
+    """What must lie on the table now, to tick through."""
+    from tracker.ui.table_check_dialog import TableCheckDialog
+
+    TableCheckDialog(view).open()
+
+
+def explain_level(view: BattleView, unit: str | None) -> None:
+    """Which entries of the log made the level of a unit what it is."""
+    from tracker.rules.retrace import level_changes
+    from tracker.ui.why_dialog import WhyDialog
+
+    face = view.face_of(unit) if unit is not None else None
+    if face is None:
+        view.notice.tell(_translate("Choose a card first."))
+        return
+    dialog = WhyDialog(face, level_changes(view.session.system, view.models.shown, face.id), view)
+    dialog.log_requested.connect(view.show_in_log)
+    dialog.open()
+
+
+def show_numbers(view: BattleView) -> None:
+    """The reasons of the unit's first number; once more, those of the next."""
+    page = view.inspector.unit_page
+    if page.unit is None or not page.ledger.lines:
+        view.notice.tell(_translate("Choose a card first."))
+        return
+    if page.ledger.hasFocus():
+        page.tabs.choose_next()
+    if view.side.tabs.indexOf(view.inspector) >= 0:  # on a narrow window
+        view.side.show_part(view.inspector)
+    page.ledger.setFocus()
+
+
 def show_help(window: MainWindow, pages: Sequence[tuple[str, str]]) -> None:
     """Rules and help beside the battle; the window that is open already comes to the front."""
     from tracker.ui.help_window import HelpWindow
