@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,15 +10,16 @@ import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
-from tracker.rules.face import Button, CardFace
+from tracker.rules.face import Button, CardFace, Choice
 from tracker.session.battle_session import BattleSession
 from tracker.session.results import EachResult, RollResult
 from tracker.ui.batch_table import BatchTable
 from tracker.ui.choice_menu import ChoiceMenu
 from tracker.ui.correction_dialog import CorrectionDialog
+from tracker.ui.die_choices import faces_to_choose, test_of
 from tracker.ui.each_table import EachTable
 from tracker.ui.owing_dialog import OwingDialog
-from tracker.ui.preferences import NEXT_WITHOUT_ORDER, TABLE_OF_RESULTS
+from tracker.ui.preferences import NEXT_WITHOUT_ORDER, TABLE_OF_RESULTS, TYPED
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
@@ -45,14 +46,38 @@ class Asking(QObject):
         if button.closed is not None or not choices:
             self._view.notice.tell(render(button.closed) if button.closed else self.tr("Nothing to choose."))
             return
+
+        def answer(event: Any) -> None:
+            choice = next((each for each in choices if each.event == event and each.rolls), None)
+            if choice is None:
+                self._answer(faces, unit, button.id, event)
+            else:
+                self._ask_die(unit, button, choice)
+
+        menu = self._menu(answer)
+        menu.considered.connect(partial(self._view.ghost.consider, unit))
+        menu.open_at(self._beside(), render(button.text), choices)
+
+    def _menu(self, answer: Callable[[Any], None]) -> ChoiceMenu:
         menu = ChoiceMenu(self._view.window())  # not the view: its keys would reach into its own popups
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.set_theme(self._view.theme)
         menu.set_zoom(self._view.zoom)
-        menu.chosen.connect(lambda event: self._answer(faces, unit, button.id, event))
-        menu.considered.connect(partial(self._view.ghost.consider, unit))
+        menu.chosen.connect(answer)
         menu.refused.connect(lambda reason: self._view.notice.tell(render(reason)))
-        menu.open_at(self._beside(), render(button.text), choices)
+        return menu
+
+    def _ask_die(self, unit: str, button: Button, choice: Choice) -> None:
+        """An answer that wants a die: which face it shows, or let the program roll."""
+        face = self._view.face_of(unit)
+        if face is None:
+            return
+        test = test_of(face, button, choice)
+        typed = self._view.preferences.dice(face.side_name) == TYPED
+        faces = faces_to_choose(choice, self._session.system.die, can_roll=not typed)
+        self._menu(lambda die: self._view.hand.roll_test(test, die or None)).open_at(
+            self._beside(), f"{render(button.text)}, {render(test.needed)}", faces
+        )
 
     def offer_buttons(self, unit: str, point: QPoint) -> None:
         """The buttons of a unit as a menu; closed ones say why."""
@@ -125,15 +150,22 @@ class Asking(QObject):
             self._view.notice.tell(self.tr("No test is owed: nothing to strike."))
             return
         owed = self._view.owed.owed(row)
-        reason, given = QInputDialog.getText(
-            self._view,
-            self.tr("Strike a test"),
-            self.tr("Why is the test of %1 struck? The log keeps it.").replace("%1", owed.name),
-            QLineEdit.EchoMode.Normal,
-            self.tr("entered by mistake"),
+        if self._session.system.strike(owed, "") is None:
+            words = self.tr("The test of %1 follows from what was lost: correct that value, and it goes.")
+            self._view.notice.tell(words.replace("%1", owed.name))
+            return
+        dialog = QInputDialog(self._view)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(self.tr("Strike a test"))
+        question = self.tr("Why is the test of %1 struck? The log keeps it.").replace("%1", owed.name)
+        dialog.setLabelText(question)
+        dialog.setTextValue(self.tr("entered by mistake"))
+        for line in dialog.findChildren(QLineEdit):
+            line.setAccessibleName(question)
+        dialog.textValueSelected.connect(
+            lambda reason: self._view.hand.submit(self._session.system.strike(owed, reason))
         )
-        if given:
-            self._view.hand.submit(self._session.system.strike(owed, reason))
+        dialog.open()
 
     def show_left_out(self, result: EachResult) -> None:
         """For which of several units an event was done, and why it was not for the others."""

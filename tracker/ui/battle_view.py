@@ -14,6 +14,7 @@ from tracker.rules.face import CardFace
 from tracker.session.battle_session import BattleSession
 from tracker.ui.asking import Asking
 from tracker.ui.battle_frame import BattleFrame
+from tracker.ui.chain_face import face_of_node
 from tracker.ui.forces import forces_of
 from tracker.ui.ghost import Ghost
 from tracker.ui.hand import Hand
@@ -171,7 +172,10 @@ class BattleView(BattleFrame):
         """Show these keys on the buttons of the units."""
         self.keys = keys
         self.models.take_keys(keys)
-        self.track.show_key(keys.shown("end"))
+        end = keys.shown("end")
+        if self.has_chain:
+            self.track.name_end(self.tr("End phase"), end)
+        self.track.show_key(end)
         self.tray.show_keys(keys.shown("end"), keys.shown("roll"))
         self._show_unit(self.cards.current_unit())
 
@@ -211,7 +215,7 @@ class BattleView(BattleFrame):
         self.hand.follow(battle)
         if owes_more:
             self.keep_in_sight()
-        self._show_unit(self.cards.current_unit())
+        self._show_in_hand()
 
     def _show_chain(self, battle: Battle) -> bool:
         """Show the chain of command; whether a force or a command went out of play just now."""
@@ -233,6 +237,21 @@ class BattleView(BattleFrame):
         self.log.show_unit(unit)
         self.unit_changed.emit(unit)
 
+    def _show_in_hand(self) -> None:
+        """Show the command whose test is in front, else the current unit."""
+        front = self.hand.front
+        if front is not None and self.chain.model.node(front.unit) is not None:
+            self._show_command(front.unit)
+        else:
+            self._show_unit(self.cards.current_unit())
+
+    def _show_command(self, name: str) -> None:
+        """Show a force or a command whose test is in front where else the unit in hand is."""
+        node, owed = self.chain.model.node(name), self.hand.owed_of(name)
+        if node is not None:
+            breakdowns = self.session.system.breakdowns(self.models.shown, name)
+            self.inspector.show_unit(face_of_node(node, owed), breakdowns, owed)
+
     def face_of(self, unit: str) -> CardFace | None:
         """The face of a unit, wherever its card lies."""
         return self.models.face_of(unit)
@@ -242,9 +261,14 @@ class BattleView(BattleFrame):
         self.tray.show_dice(self.hand.dice)
         if row >= 0:
             unit = self.owed.owed(row).unit
-            self.chain.show_front(unit)
+            if self.chain.model.node(unit) is not None:
+                self.chain.show_front(unit)
+                self._show_command(unit)
+                return
+            if self.owed.owed(row).failing and unit == self.cards.current_unit():
+                self._show_unit(unit)
             if unit != self.cards.current_unit():
-                if self.models.face_of(unit) is None and self.chain.model.node(unit) is None:
+                if self.models.face_of(unit) is None and self.models.cards.is_filtered:
                     self.show_node("")
                 index = self.models.index_of(unit)
                 if index is not None:

@@ -262,11 +262,11 @@ def _wrapped(text: str, room: float, most: int) -> list[str]:
 
 
 def _dress(answer: Outcome, choice: Choice, place: int, looks: Looks) -> None:
-    answer.setText(words.render(choice.text))
+    answer.setText(words.accept_word() if choice.harm else words.render(choice.text))
     answer.looks, answer.is_closed = looks, choice.closed is not None
     answer.key = str(place + 1)
     reason = choice.closed or choice.note
-    answer.tell(answer.text(), words.render(reason) if reason is not None else "")
+    answer.tell(words.render(choice.text), words.render(reason) if reason is not None else "")
     answer.setToolTip(answer.accessibleDescription())
     answer.update()
 

@@ -276,6 +276,12 @@ class Hand(QObject):
             self._view.asking.show_left_out(result)
         return bool(result.done)
 
+    def roll_test(self, test: OwedTest, die: int | None) -> None:
+        """Roll what is not owed but may be tested; without a die, a digital one."""
+        result = self._session.roll(test, die)
+        if result is not None:
+            self._tell_result(result)
+
     def _roll(self, owed: OwedTest, die: int | None) -> None:
         result = self._session.roll(owed, die)
         if result is not None:

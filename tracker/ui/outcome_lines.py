@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from tracker.rules.face import OwedTest
 from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress, Paragraph
-from tracker.ui.words import render
+from tracker.ui.words import percent, render
 
-_WORD, _GAP = 34.0, 8.0
+_WORD, _GAP, _ROWS = 34.0, 8.0, 4
 
 
 class OutcomeLines(QWidget):
@@ -21,21 +21,22 @@ class OutcomeLines(QWidget):
         self._dress = PLAIN_DRESS
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._words = tuple(Paragraph(Type.NOTE_STRONG, "ink", parent=self) for _ in range(3))
-        self.texts = tuple(Paragraph(Type.NOTE, "ink2", parent=self) for _ in range(3))
+        self._words = tuple(Paragraph(Type.NOTE_STRONG, "ink", parent=self) for _ in range(_ROWS))
+        self.texts = tuple(Paragraph(Type.NOTE, "ink2", parent=self) for _ in range(_ROWS))
         for row, (word, text) in enumerate(zip(self._words, self.texts, strict=True)):
             for column, label in enumerate((word, text)):
                 self._grid.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
 
     def show_test(self, owed: OwedTest, more: int) -> None:
         """Show what this test is for and what it leads to; `more` tests of the unit come after it."""
-        titles = (self.tr("Test"), self.tr("Pass"), self.tr("Fail"))
+        titles = (self.tr("Test"), self.tr("Pass"), self.tr("Fail"), self.tr("Then"))
         for word, title in zip(self._words, titles, strict=True):
             word.show_words(title)
         texts = (
             _cause(owed, more),
             ", ".join(render(effect) for effect in owed.on_pass),
             ", ".join(render(effect) for effect in owed.on_fail),
+            ", ".join(f"{percent(chance)} {render(label)}" for label, chance in owed.chance_helped),
         )
         for word, text, words in zip(self._words, self.texts, texts, strict=True):
             text.show_words(words)

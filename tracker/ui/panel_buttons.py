@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import Choice
-from tracker.ui.canvas import Canvas
-from tracker.ui.card_strokes import paint_bar, paint_choice
+from tracker.ui.canvas import MIDDLE, RIGHT, Canvas
+from tracker.ui.card_strokes import fitting, paint_bar, paint_choice
 from tracker.ui.fonts import Type, width
 from tracker.ui.painted_button import PaintedButton
-from tracker.ui.words import render
+from tracker.ui.words import percent, render
 
 
 class OwedBar(PaintedButton):
@@ -34,23 +34,55 @@ class OwedBar(PaintedButton):
 
 
 class DecisionButton(PaintedButton):
-    """One way to settle a decision; the preselected one is filled."""
+    """One way to settle a decision; the preselected one is filled. With a key it is a line with its note."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: Choice | None = None
         self._filled = False
+        self._key = ""
 
-    def show_choice(self, choice: Choice, filled: bool) -> None:
-        """Show one way; `filled` is the preselected one."""
-        self.choice, self._filled = choice, filled
+    def show_choice(self, choice: Choice, filled: bool, key: str = "") -> None:
+        """Show one way; `filled` is the preselected one, `key` the digit that chooses it."""
+        self.choice, self._filled, self._key = choice, filled, key
         self.show_words(render(choice.text), choice.closed, render(choice.note) if choice.note else "")
 
     def sizeHint(self) -> QSize:
-        return self.sized(90, 40)
+        return self.sized(90, 44 if self._key else 40)
 
     def paint(self, canvas: Canvas, place: QRectF) -> None:
+        if self._key and self.choice is not None:
+            paint_way(canvas, place, self.choice, self._key, self._filled, self.hot)
+            return
         paint_choice(canvas, place, self.words, self._filled, self.hot, self.closed is not None)
+
+
+def paint_way(canvas: Canvas, place: QRectF, choice: Choice, key: str, filled: bool, hot: bool) -> None:
+    """Draw one of several ways: its words, what it does, its chance, its key; red where it takes the loss."""
+    theme, closed = canvas.theme, choice.closed is not None
+    text, quiet, edge = theme.ink, theme.ink2, theme.ink if filled else theme.ink3
+    if closed:
+        text = quiet = edge = theme.ink3
+    elif choice.harm:
+        text = quiet = edge = theme.fail
+    style = Qt.PenStyle.DotLine if closed else Qt.PenStyle.SolidLine
+    fill = theme.slot if hot and not closed else theme.card
+    canvas.box(place, 5, fill, edge, 2.0 if filled or choice.harm else 1.2, style)
+    box = QRectF(place.right() - 31, place.center().y() - 10, 21, 20)
+    canvas.box(box, 3, None, edge, 1.0, style)
+    canvas.text(box, key, Type.KEY, quiet, MIDDLE)
+    inner = place.adjusted(12, 5, -40, -5)
+    upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() / 2)
+    if choice.chance is not None and not closed:
+        taken = canvas.text(upper, percent(choice.chance), Type.NOTE_STRONG, text, RIGHT)
+        upper = upper.adjusted(0, 0, -taken - 8, 0)
+    told = render(choice.text)
+    canvas.text(upper, told, fitting(told, upper.width(), Type.BUTTON, Type.SMALL_STRONG), text)
+    note = choice.closed or choice.note
+    if note is not None:
+        line = render(note)
+        lower = QRectF(inner.left(), inner.center().y(), inner.width(), inner.height() / 2)
+        canvas.text(lower, line, Type.SMALL, quiet)
 
 
 class LinkButton(PaintedButton):

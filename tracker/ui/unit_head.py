@@ -81,6 +81,10 @@ def unit_line(face: CardFace) -> str:
         )
     )
     facts = [face.side_name, render(face.kind_name), models]
+    if face.place is not None and (where := render(face.place)) != face.side_name:
+        facts = [where, face.side_name]
+    elif not face.pips.total:
+        facts = [face.side_name, render(face.kind_name)]
     if face.out_of_play is not None:
         since = [render(face.out_since)] if face.out_since is not None else []
         facts = [face.side_name, " ".join([render(face.out_of_play), *since]), models]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.face import CardFace, OwedTest
@@ -23,7 +23,9 @@ from tracker.ui.value_tabs import Tab, ValueTabs
 from tracker.ui.words import percent, render
 
 Breakdowns: TypeAlias = tuple[tuple[Sentence, Breakdown], ...]
-_MOST_CHOICES = 4
+_MOST_CHOICES = 8
+MOST_BESIDE = 2
+"""So many ways to decide stand beside each other; more, one below the other."""
 
 
 class UnitPage(QWidget):
@@ -147,11 +149,16 @@ class UnitPage(QWidget):
 
     def _show_owed(self, face: CardFace, owed: OwedTest | None) -> None:
         """The decision, or the owed test with its bar and what it leads to, or nothing."""
+        failing = owed is not None and owed.failing
+        choices = owed.choices if owed is not None and failing else face.choices
+        below = failing or len(choices) > MOST_BESIDE
+        way = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
+        self._choice_row.setDirection(way)
         for place, button in enumerate(self.decisions):
-            button.setVisible(place < len(face.choices))
-            if place < len(face.choices):
-                button.show_choice(face.choices[place], filled=place == 0)
-        test = owed if owed is not None and not owed.choices and not face.choices else None
+            button.setVisible(place < len(choices))
+            if place < len(choices):
+                button.show_choice(choices[place], filled=place == 0, key=str(place + 1) if below else "")
+        test = owed if owed is not None and not owed.choices and not choices else None
         if test is not None:
             self.bar.show_test(render(test.needed), percent(test.chance), render(test.cause_name))
             self.outcomes.show_test(test, more=max(0, len(face.owed) - 1))
