@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from tracker import __version__, assets
 from tracker.desk import Desk
 from tracker.fault_hook import FaultHook
-from tracker.qt_start import fatal_messages_explained
+from tracker.qt_start import fatal_messages_explained, started
 from tracker.rules.systems import SYSTEMS
 from tracker.session.hand_over import RunningProgram
 from tracker.storage.errors import BattleFileError
@@ -45,6 +45,7 @@ def run(path: Path | None) -> int:
     running.open_requested.connect(lambda wanted: desk.guarded(lambda: desk.open(Path(wanted))))
     running.raise_requested.connect(desk.window.come_to_front)
     desk.window.show()
+    QTimer.singleShot(0, started)
     result = application.exec()
     running.end()
     return result

@@ -55,6 +55,7 @@ def _run(words: list[str]) -> int:
         from tracker.self_check import self_check
 
         return self_check()
+    qt_start.load_qt()
     from tracker.app import run
 
     return run(options.file)

@@ -6,11 +6,10 @@ and, when the program was started by a click, in a dialog.
 
 from __future__ import annotations
 
-import ctypes
+import builtins
+import gc
 import os
 import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,6 +55,25 @@ OLDEST = {
 
 _NOT_FOUND = re.compile(r"(lib[\w.+-]+\.so[.\d]*): cannot open shared object file")
 _TOO_OLD = re.compile(r"version [`'‘](?:GLIBC|GLIBCXX|CXXABI)_[\d.]+['’] not found")
+
+
+def load_qt() -> None:
+    """Load Qt as the first step of opening a window, and let what follows load fast.
+
+    PySide reads the source of every module that is imported after it, in search of optional features that we
+    do not use: that would be a tenth of a second. And nothing that is made while the program starts becomes
+    garbage: looking for it would cost a tenth of the start (`started` looks again).
+    """
+    gc.disable()
+    import PySide6.QtWidgets  # noqa: F401
+
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+
+
+def started() -> None:
+    """The window is painted: from now on garbage is looked for among what is new."""
+    gc.freeze()
+    gc.enable()
 
 
 def why_import_failed(error: ImportError) -> str:
@@ -135,6 +153,8 @@ def _unloadable(libraries: dict[str, str]) -> list[str]:
 
 
 def _can_load(library: str) -> bool:
+    import ctypes
+
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -160,10 +180,14 @@ def _oldest() -> str:
 def _show_dialog(sentence: str) -> None:
     """The dialog that every such system has, without Qt; none where there is no screen or no such program."""
     if sys.platform == "win32":
+        import ctypes
+
         ctypes.windll.user32.MessageBoxW(None, sentence, "Unit Card Tracker", 0x10)
         return
     command = _dialog_command(sentence)
     if command:
+        import subprocess
+
         with open(os.devnull, "wb") as nowhere:
             subprocess.Popen(command, stdout=nowhere, stderr=nowhere, start_new_session=True)
 
@@ -174,6 +198,8 @@ def _dialog_command(sentence: str) -> list[str]:
         return ["osascript", "-e", f'display alert "Unit Card Tracker" message "{quoted}" as critical']
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return []
+    import shutil
+
     for program, arguments in (
         ("zenity", ["--error", "--no-markup", "--title=Unit Card Tracker", f"--text={sentence}"]),
         ("kdialog", ["--title", "Unit Card Tracker", "--error", sentence]),

@@ -172,8 +172,7 @@ class CardView(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
-        for rect in event.region():
-            painter.fillRect(rect, self.theme.table)
+        painter.fillRect(event.rect(), self.theme.table)
         painter.end()
         self._cards.painted = event.region()
         super().paintEvent(event)
