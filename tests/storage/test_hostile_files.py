@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import subprocess
@@ -81,11 +82,12 @@ def spoiled(record: dict[str, Any], dice: random.Random) -> dict[str, Any]:
             case 0:
                 del holder[last]
             case 1 if isinstance(holder, list):
-                holder.insert(dice.randrange(len(holder) + 1), holder[last])
+                holder.insert(dice.randrange(len(holder) + 1), copy.deepcopy(holder[last]))
             case 2:
-                holder[last] = dice.choice(list(holder.values() if isinstance(holder, dict) else holder))
+                others = list(holder.values()) if isinstance(holder, dict) else holder
+                holder[last] = copy.deepcopy(dice.choice(others))
             case _:
-                holder[last] = dice.choice(STRANGE)
+                holder[last] = copy.deepcopy(dice.choice(STRANGE))
     return record
 
 

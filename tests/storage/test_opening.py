@@ -12,6 +12,7 @@ from tests.storage.makers import SYSTEMS, played, saved, snapshot
 from tests.storage.test_journal import with_journal
 from tracker.storage.battle_file import read_battle, write_battle
 from tracker.storage.battle_record import BattleText
+from tracker.storage.copies import copies_beside
 from tracker.storage.disk import Disk
 from tracker.storage.earlier import earlier_versions
 from tracker.storage.errors import BattleFileError
@@ -136,3 +137,23 @@ def test_one_can_look_at_a_battle_while_it_is_played_without_disturbing_it(folde
     close_unplayed(looking)
     assert path.with_name(path.name + ".lock").exists()
     close_unplayed(playing)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Trial (Ann's conflicted copy 2026-05-01).cardbattle",
+        "Trial.sync-conflict-20260501-200000-ABCDEFG.cardbattle",
+        "Trial (conflict).CARDBATTLE",
+    ],
+)
+def test_copies_of_a_program_that_keeps_folders_in_step_are_named_and_kept(folder: Path, name: str) -> None:
+    path = saved(folder)
+    copy = folder / name
+    copy.write_bytes(b"theirs")
+    (folder / "Trial 2.cardbattle").write_bytes(b"another battle")
+    opened = open_battle(path, SYSTEMS)
+    assert copies_beside(path) == (copy,)
+    assert name in str(opened.notes[0])
+    close_unplayed(opened)
+    assert copy.read_bytes() == b"theirs"

@@ -218,3 +218,120 @@ def test_making_a_snapshot_copies_nothing() -> None:
     made = after(9)
     assert made.latest.last is BATTLES[9].last
     assert made.position == 9
+
+
+class FoldsToTell(BattleOnDisk):
+    """A battle that tells when its journal was written into the file, or could not be."""
+
+    def __init__(self, path: Path, *, is_full: bool = False) -> None:
+        super().__init__(path, Disk())
+        self.is_full = is_full
+        self.folds = threading.Semaphore(0)
+
+    def fold(self) -> None:
+        try:
+            if self.lines and self.is_full:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            if self.lines:
+                super().fold()
+        finally:
+            self.folds.release()
+
+
+@pytest.fixture
+def folding(tmp_path: Path) -> FoldsToTell:
+    return FoldsToTell(tmp_path / "Trial.cardbattle")
+
+
+def alone(folding: FoldsToTell) -> int:
+    """The number in the file, without its journal."""
+    return read_battle(folding.path, SYSTEMS, alone=True).seq
+
+
+def test_some_seconds_after_the_last_change_the_journal_is_written_into_the_file_once(
+    folding: FoldsToTell,
+) -> None:
+    store = Store(folding.path, on_disk=folding, fold_after=0.02)
+    for count in (1, 2, 3):
+        store.put(after(count))
+        assert store.flush(SOON)
+    assert folding.folds.acquire(timeout=SOON)
+    assert store.flush(SOON)
+    assert (alone(folding), store._may_fold) == (3, False)  # nothing wakes the thread again by itself
+    store.put(after(4))
+    assert store.flush(SOON)
+    assert folding.folds.acquire(timeout=SOON)
+    assert store.close(SOON)
+    assert alone(folding) == 4
+
+
+def test_before_the_first_change_after_a_fold_no_time_runs(folding: FoldsToTell) -> None:
+    store = Store(folding.path, on_disk=folding, fold_after=0.0)
+    store.put(after(1))  # a new battle is a whole file, so there is nothing to fold
+    assert store.flush(SOON)
+    assert not store._may_fold
+    assert not folding.folds.acquire(blocking=False)
+    assert store.close(SOON)
+
+
+def test_a_fold_that_fails_is_no_failed_save_and_is_not_tried_again_until_the_next_change(
+    tmp_path: Path, told: Told
+) -> None:
+    folding = FoldsToTell(tmp_path / "Trial.cardbattle", is_full=True)
+    store = Store(
+        folding.path, on_disk=folding, fold_after=0.02, on_saved=told.on_saved, on_failed=told.on_failed
+    )
+    for count in (1, 2):
+        store.put(after(count))
+        assert store.flush(SOON)
+    assert folding.folds.acquire(timeout=SOON)
+    assert store.flush(SOON)
+    assert (told.saved, told.failed, store.is_saved, store._may_fold) == ([1, 2], [], True, False)
+    folding.is_full = False
+    store.put(after(3))
+    assert store.flush(SOON)
+    assert folding.folds.acquire(timeout=SOON)
+    assert store.close(SOON)
+    assert alone(folding) == 3
+
+
+def test_a_long_journal_is_written_into_the_file_at_once(folding: FoldsToTell) -> None:
+    store = Store(folding.path, on_disk=folding, longest_journal=3)
+    for count in range(1, 8):
+        store.put(after(count))
+        assert store.flush(SOON)
+        assert alone(folding) == {1: 1, 2: 1, 3: 1, 4: 4, 5: 4, 6: 4, 7: 7}[count]
+    assert store.close(SOON)
+
+
+def test_all_that_waits_is_written_together(folding: FoldsToTell, told: Told) -> None:
+    disk = Gated(folding.path)
+    store = Store(disk.path, on_disk=disk, on_saved=told.on_saved)
+    store.put(after(1))
+    assert disk.has_come.acquire(timeout=SOON)
+    for count in (2, 3, 4):
+        store.put(after(count))
+    disk.may_go.release(2)
+    assert store.flush(SOON)
+    assert (told.saved, disk.lines, on_disk(store)) == ([1, 4], 3, 4)
+    assert store.close(SOON)
+
+
+def test_a_fold_that_is_wanted_while_a_change_is_being_saved_is_done_after_it(tmp_path: Path) -> None:
+    disk = Gated(tmp_path / "Trial.cardbattle")
+    store = Store(disk.path, on_disk=disk)
+    disk.may_go.release(2)
+    for count in (1, 2):
+        store.put(after(count))
+        assert store.flush(SOON)
+        assert disk.has_come.acquire(timeout=SOON)
+    store.put(after(3))
+    assert disk.has_come.acquire(timeout=SOON)
+    asking = threading.Thread(target=store.flush, args=(SOON,), kwargs={"fold": True})
+    asking.start()
+    with store._changed:
+        assert store._changed.wait_for(lambda: store._wants_fold, SOON)
+    disk.may_go.release()
+    asking.join(SOON)
+    assert read_battle(disk.path, SYSTEMS, alone=True).seq == 3
+    assert store.close(SOON)

@@ -58,7 +58,7 @@ class Disk:
     def create(self, path: Path, mode: int | None) -> int:
         """Open a new file for writing, with these permissions or, without any, with the usual ones."""
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o666)
-        if mode is not None and not _WINDOWS:
+        if mode is not None and sys.platform != "win32":
             os.fchmod(descriptor, mode)
         return descriptor
 

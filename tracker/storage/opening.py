@@ -12,6 +12,7 @@ from tracker.rules.system import RuleSystem
 from tracker.storage.atomic import rewrite
 from tracker.storage.battle_file import OpenedBattle, read_battle
 from tracker.storage.beside import ASIDE, beside
+from tracker.storage.copies import copies_note
 from tracker.storage.disk import Disk
 from tracker.storage.earlier import keep_earlier
 from tracker.storage.errors import BattleFileError, from_the_system, open_elsewhere
@@ -68,7 +69,7 @@ def close_unplayed(opened: OpenedBattle) -> None:
 
 def _made_tidy(opened: OpenedBattle, disk: Disk, lock: Lock, places: Places | None) -> OpenedBattle:
     """The opened battle with its files, the journal of an earlier crash written into the battle file."""
-    notes = list(opened.notes)
+    notes = [*opened.notes, *copies_note(opened.path, disk)]
     is_old = opened.version < VERSION
     if places is not None and (is_old or opened.unread):
         _try(lambda: keep_earlier(places, opened.path, disk), notes)

@@ -105,7 +105,7 @@ class Store:
         `fold` also writes the journal into the file, so that a conflict shows while one can still act.
         """
         with self._changed:
-            if fold and self._may_fold and not self._is_due:
+            if fold and self._thread is not None:
                 self._wants_fold = True
                 self._changed.notify_all()
             self._changed.wait_for(self._is_idle, timeout)
@@ -168,14 +168,16 @@ class Store:
     def _take(self) -> list[Snapshot]:
         with self._changed:
             self._writing = True
-            waiting = list(self._unsaved) if self._is_due else []
+            if not self._is_due:
+                self._wants_fold = False
+                return []
             self._is_due = False
-            return waiting
+            return list(self._unsaved)
 
     def _rest(self) -> None:
         with self._changed:
             self._may_fold = bool(self._on_disk.lines) and not (self._unsaved or self._cannot_fold)
-            self._writing = self._wants_fold = False
+            self._writing = False
             self._changed.notify_all()
 
     def _save(self, waiting: list[Snapshot]) -> None:
