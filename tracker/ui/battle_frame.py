@@ -21,6 +21,7 @@ from tracker.ui.notice import Notice
 from tracker.ui.preferences import CARDS, Preferences
 from tracker.ui.side_panel import PANEL, SidePanel
 from tracker.ui.slim_list import SlimCardList
+from tracker.ui.tab_order import step_focus, stops_in
 from tracker.ui.theme import Theme
 from tracker.ui.tray import Tray
 from tracker.ui.trouble_bar import TroubleBar
@@ -127,6 +128,15 @@ class BattleFrame(QWidget):
         self.fit_cards()
         self.fit_shelf()
         self.cards.setFocus()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round: track, chain of command, cards, tray, unit, log."""
+        panel = (self.inspector, self.side.tabs)
+        if self.side.tabs.isAncestorOf(self.inspector):
+            panel = (self.side.tabs,)
+        chain = (self.chain_room, self.chain) if self.chain_room.is_folded else (self.chain_room,)
+        parts = (self.trouble, self.track, *chain, self.cards, self.shelf, self.tray, *panel)
+        return step_focus(stops_in(parts), self.window().focusWidget(), forward)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

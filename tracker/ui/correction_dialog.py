@@ -203,6 +203,7 @@ class CorrectionDialog(QDialog):
         self.reason.clearEditText()
         line = self.reason.lineEdit()
         if line is not None:
+            line.setAccessibleName(self.reason.accessibleName())
             line.setPlaceholderText(self.tr("Why? The log keeps it."))
 
     def _show_field(self) -> None:

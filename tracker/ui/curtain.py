@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
 
 from tracker.ui.canvas import MIDDLE
 from tracker.ui.emblems import paint_emblem
@@ -15,7 +15,7 @@ from tracker.ui.plain_table import dress_of
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 
 
-class Curtain(QWidget):
+class Curtain(QLabel):
     """Shows nothing of the battle; the key or click that lifts it does nothing else."""
 
     def __init__(self, window: QMainWindow) -> None:

@@ -17,6 +17,7 @@ class FindUnit(QFrame):
         super().__init__(view.window(), Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._view = view
+        self.setAccessibleName(self.tr("Find a unit"))
         self.line = QLineEdit()
         self.line.setAccessibleName(self.tr("Number or name of a unit"))
         self.line.setPlaceholderText(self.tr("Number or name"))

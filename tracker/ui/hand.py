@@ -253,6 +253,7 @@ class Hand(QObject):
         offered = (_button(face, button_id) for face in (first, *faces))
         pressed = next((button for button in offered if button is not None), None)
         if pressed is None:
+            self._view.notice.tell(self.tr("%1 has no such button.").replace("%1", first.name))
             return
         if pressed.asks:
             self._view.asking.ask(faces, unit, pressed)
@@ -290,9 +291,15 @@ class Hand(QObject):
             self._announce()
 
     def _tell_result(self, result: RollResult) -> None:
+        """Say once what came of a roll: in the inspector; over the cards where it has no room."""
         told = [render(sentence) for sentence in result.outcome]
-        self._view.inspector.show_result(" ".join(told), result.passed)
-        self._view.notice.tell(("\n" if len(told) > MOST_IN_A_LINE else " ").join(told))
+        inspector, notice = self._view.inspector, self._view.notice
+        is_long = len(told) > MOST_IN_A_LINE
+        over_cards = not notice.is_telling and (is_long or not inspector.isVisible())
+        speaks = not (notice.is_telling or over_cards)
+        inspector.show_result(" ".join(told), result.passed, speaks=speaks)
+        if over_cards:
+            notice.tell(("\n" if is_long else " ").join(told))
 
     def _tell_rejected(self, highest: int) -> None:
         sentence = say(QT_TRANSLATE_NOOP("window", "The die shows 1 to {highest}."), highest=highest)

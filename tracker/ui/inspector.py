@@ -87,9 +87,9 @@ class Inspector(QWidget):
         """Take how the sides stand, for when no unit is in hand."""
         self.forces.show_forces(forces)
 
-    def show_result(self, text: str, passed: bool | None = None) -> None:
+    def show_result(self, text: str, passed: bool | None = None, *, speaks: bool = True) -> None:
         """Keep this result readable; an empty text clears it (at the next action)."""
-        self._result.show_result(text, passed)
+        self._result.show_result(text, passed, speaks=speaks)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours."""

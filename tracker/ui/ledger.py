@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
 
 from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, number, say, signed
@@ -45,8 +45,11 @@ class Line:
     is_sum: bool = False
 
 
-class Ledger(QWidget):
-    """Shows one breakdown; Up and Down go through its lines, Copy copies it as text."""
+class Ledger(QLabel):
+    """Shows one breakdown; Up and Down go through its lines, Copy copies it as text.
+
+    A label, so that a screen reader takes it for a text.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

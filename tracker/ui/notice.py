@@ -51,6 +51,11 @@ class Notice(QLabel):
         """Whether it says what would be, not what is."""
         return bool(self._suggested)
 
+    @property
+    def is_telling(self) -> bool:
+        """Whether something was told, and spoken, since the last action."""
+        return bool(self._told)
+
     def clear(self) -> None:
         """Nothing more to say."""
         self._told = self._suggested = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from tracker.rules.face import OwedTest
@@ -32,6 +33,7 @@ class OwingDialog(QDialog):
         self.table.show_rows([_texts(test) for test in owed])
         self.back = QPushButton(self.tr("Back to the tests"))
         self.drop = QPushButton(self.tr("Drop them and go on"))
+        self._buttons = QDialogButtonBox()
         self._build(dress)
         self.back.setFocus()
 
@@ -53,7 +55,7 @@ class OwingDialog(QDialog):
         self.back.setDefault(True)
         for button in (self.back, self.drop):
             button.setFont(dress.font(Type.BUTTON))
-        buttons = QDialogButtonBox()
+        buttons = self._buttons
         buttons.addButton(self.drop, QDialogButtonBox.ButtonRole.DestructiveRole)
         buttons.addButton(self.back, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
@@ -66,6 +68,10 @@ class OwingDialog(QDialog):
             column.addWidget(part)
         dress_all(self, dress)
         fit(self, SIZE, dress)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._buttons.setFocusProxy(None)  # Qt gives it the default button, and Tab would leave the other out
 
 
 def _texts(test: OwedTest) -> tuple[str, ...]:

@@ -29,15 +29,15 @@ class ResultStrip(QWidget):
         """The result that is shown; empty where there is none."""
         return self._words.text()
 
-    def show_result(self, text: str, passed: bool | None) -> None:
-        """Show and announce a result; an empty text clears the strip."""
+    def show_result(self, text: str, passed: bool | None, *, speaks: bool = True) -> None:
+        """Show a result, and announce it where it `speaks`; an empty text clears the strip."""
         self._passed = passed
         self._words.show_words(text)
         self.setAccessibleName(text)
         self._fit()
         self.setVisible(bool(text))
         self.update()
-        if text:
+        if text and speaks:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def set_dress(self, dress: Dress) -> None:

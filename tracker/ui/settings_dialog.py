@@ -32,6 +32,7 @@ class SettingsDialog(QDialog):
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.setAccessibleName(self.tr("Pages of the settings"))
+        self.pages.tabBar().setAccessibleName(self.pages.accessibleName())
         self.keys_page = KeysPage(preferences, session)
         for name, rows in (
             (self.tr("Looks"), self._looks()),

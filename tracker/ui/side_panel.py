@@ -18,7 +18,9 @@ class SidePanel(QSplitter):
         self._shares: list[int] = [SHARE_OF_UNIT, SHARE_OF_LOG]
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().hide()
+        self.tabs.setAccessibleName(self.tr("Parts of the side panel"))
+        self.tabs.tabBar().setAccessibleName(self.tabs.accessibleName())
+        self._show_tabs(False)
         self.addWidget(inspector)
         self.addWidget(self.tabs)
         self.setStretchFactor(0, 1)
@@ -44,7 +46,12 @@ class SidePanel(QSplitter):
             self.insertWidget(0, self._inspector)
             self.setSizes(self._shares)
             self._inspector.show()
-        self.tabs.tabBar().setVisible(narrow)
+        self._show_tabs(narrow)
+
+    def _show_tabs(self, shown: bool) -> None:
+        """Show or hide the row of tabs; hidden it takes no focus, or Tab would never get past it."""
+        self.tabs.tabBar().setVisible(shown)
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus if shown else Qt.FocusPolicy.NoFocus)
 
     @property
     def place(self) -> tuple[QByteArray, str]:

@@ -70,6 +70,7 @@ class LinesList(QFrame):
     def __init__(self, text: str, dress: Dress, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName(text)
         label = QLabel(text, self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setFont(dress.font(Type.BODY))
