@@ -5,7 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-PAGES = {"fortitude-tests": "tracker.ui.new_battle.fortitude_page:FortitudePage"}
+PAGES = {
+    "fortitude-tests": "tracker.ui.new_battle.fortitude_page:FortitudePage",
+    "break-tests": "tracker.ui.new_battle.break_page:BreakPage",
+}
 """The page of each rule system as `module:class`, loaded when it is first shown."""
 
 

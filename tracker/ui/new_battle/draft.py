@@ -5,6 +5,8 @@ Numbers are kept as they were typed, so that a slip stays on the page until it i
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 import msgspec
 from msgspec.structs import replace
 
@@ -83,17 +85,20 @@ def blank_draft() -> Draft:
     return Draft(sides=(first, blank_side((first,))))
 
 
-class History:
+Kept = TypeVar("Kept")
+
+
+class History(Generic[Kept]):
     """The drafts on the way to the present one, for steps back and forth."""
 
-    def __init__(self, draft: Draft) -> None:
-        self._past: list[Draft] = []
-        self._future: list[Draft] = []
+    def __init__(self, draft: Kept) -> None:
+        self._past: list[Kept] = []
+        self._future: list[Kept] = []
         self._now = draft
         self._kind: object = None
 
     @property
-    def now(self) -> Draft:
+    def now(self) -> Kept:
         """The present draft."""
         return self._now
 
@@ -102,7 +107,7 @@ class History:
         """Whether there is a step back."""
         return bool(self._past)
 
-    def go_to(self, draft: Draft, kind: object = None) -> None:
+    def go_to(self, draft: Kept, kind: object = None) -> None:
         """Go on to this draft; changes of the same `kind` in a row are one step back."""
         if draft == self._now:
             return
@@ -120,7 +125,7 @@ class History:
         """One step forth again, where there is one."""
         return self._travel(self._future, self._past)
 
-    def _travel(self, source: list[Draft], target: list[Draft]) -> bool:
+    def _travel(self, source: list[Kept], target: list[Kept]) -> bool:
         if not source:
             return False
         target.append(self._now)

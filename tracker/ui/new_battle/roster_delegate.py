@@ -82,9 +82,9 @@ class RosterDelegate(QStyledItemDelegate):
         painter.fillRect(place, canvas.theme.glow_fill if chosen else canvas.theme.card)
         self._paint_value(canvas, place, index)
         if index.data(FAULT_ROLE) is not None:
-            _paint_fault(canvas, place)
+            paint_fault(canvas, place)
         if isinstance(view, QTableView) and view.currentIndex() == index:
-            _paint_current(canvas, place, view.hasFocus())
+            paint_current(canvas, place, view.hasFocus())
         painter.restore()
 
     def _paint_value(self, canvas: Canvas, place: QRectF, index: Index) -> None:
@@ -126,14 +126,16 @@ def _paint_flag(canvas: Canvas, centre: QPointF, field: str, value: bool) -> Non
         canvas.box(QRectF(centre.x() - 9, centre.y() - 6, 18, 12), 0, theme.slot, theme.key2)
 
 
-def _paint_fault(canvas: Canvas, place: QRectF) -> None:
+def paint_fault(canvas: Canvas, place: QRectF) -> None:
+    """Outline a cell that is wrong, with a cut corner."""
     theme = canvas.theme
     canvas.box(place.adjusted(1, 1, -1, -1), 0, None, theme.fail, 1.6)
     right, top = place.right() - 1, place.top() + 1
     canvas.shape(polygon((right - 9, top), (right, top), (right, top + 9)), theme.fail)
 
 
-def _paint_current(canvas: Canvas, place: QRectF, focused: bool) -> None:
+def paint_current(canvas: Canvas, place: QRectF, focused: bool) -> None:
+    """The ring around the current cell; dashed where the keys go elsewhere."""
     theme = canvas.theme
     if not focused:
         canvas.box(place, 0, None, theme.ink3, 1, Qt.PenStyle.DashLine)
