@@ -26,7 +26,7 @@ from tests.storage.broken_stores import ONE_FAULT
 from tests.storage.crashes import each_call_failing, undisturbed
 from tests.storage.disks import MemoryDisk
 from tests.storage.makers import SYSTEMS, TOY
-from tests.toy_system import event_for, toy_battle
+from tests.toy_system import Rolled, event_for, toy_battle
 from tracker.rules.battle import Battle
 from tracker.rules.play import play
 from tracker.rules.system import IllegalEvent
@@ -81,14 +81,24 @@ class Expected:
             if isinstance(step, int):
                 self.position = step
             else:
+                undone = self.battles[self.position + 1 :]
                 del self.battles[self.position + 1 :]
-                self.battles.append(play(TOY, self.battles[-1], [step], moment(self.seq)))
+                again = _is_rolled_again(step, undone)
+                self.battles.append(play(TOY, self.battles[-1], [step], moment(self.seq), again))
                 self.position += 1
 
     def content(self) -> bytes:
         return BattleText().encode(
             Snapshot(battle=self.battles[self.position], latest=self.battles[-1], seq=self.seq)
         )
+
+
+def _is_rolled_again(event: Any, undone: list[Battle]) -> bool:
+    """Whether a test is rolled whose roll was undone just before: that is marked (G2.8)."""
+    rolls = [other for battle in undone if battle.last for other in battle.last.action.events]
+    return isinstance(event, Rolled) and event.unit in {
+        roll.unit for roll in rolls if isinstance(roll, Rolled)
+    }
 
 
 def moment(seq: int) -> str:
