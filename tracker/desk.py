@@ -34,11 +34,11 @@ from tracker.storage.recent import RecentBattle, note_recent, read_recent
 from tracker.storage.roster_file import Roster, read_roster, write_roster
 from tracker.storage.tables_file import read_tables
 from tracker.storage.unit_csv import is_spreadsheet, read_units_csv, write_units_csv
-from tracker.ui import start_page
+from tracker.ui import battle_ticket
+from tracker.ui.battle_ticket import Sample, SideLook
 from tracker.ui.library_units import Shelf
 from tracker.ui.main_window import MainWindow
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
-from tracker.ui.start_page import Sample, SideLook
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
@@ -437,10 +437,10 @@ def _recent(session: BattleSession, path: Path) -> RecentBattle:
     )
 
 
-def _ticket(battle: RecentBattle) -> start_page.RecentBattle:
+def _ticket(battle: RecentBattle) -> battle_ticket.RecentBattle:
     gone = say(QT_TRANSLATE_NOOP("window", "The file is no longer there"))
     looks = [look.partition("/") for look in str(battle.summary.get("sides", "")).split()]
-    return start_page.RecentBattle(
+    return battle_ticket.RecentBattle(
         path=battle.path,
         name=battle.name,
         summary=verbatim(str(battle.summary.get("stand", ""))),

@@ -1,4 +1,7 @@
-"""What is asked of the player before an event is ready: a choice, a correction, a reason."""
+"""What is asked of the player before an event is ready: a choice, a correction, a reason.
+
+Each dialog is loaded when it is first wanted, so that the window need not wait for them.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
+from PySide6.QtWidgets import QLineEdit, QMenu
 
 from tracker.rules.face import Button, CardFace, Choice
 from tracker.session.battle_session import BattleSession
 from tracker.session.results import EachResult, RollResult
-from tracker.ui.batch_table import BatchTable
-from tracker.ui.choice_menu import ChoiceMenu
-from tracker.ui.correction_dialog import CorrectionDialog
 from tracker.ui.die_choices import faces_to_choose, test_of
-from tracker.ui.each_table import EachTable
-from tracker.ui.owing_dialog import OwingDialog
 from tracker.ui.preferences import NEXT_WITHOUT_ORDER, TABLE_OF_RESULTS, TYPED
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
     from tracker.ui.battle_view import BattleView
+    from tracker.ui.choice_menu import ChoiceMenu
 
 REASONS_KEPT = 5
 
@@ -59,6 +58,8 @@ class Asking(QObject):
         menu.open_at(self._beside(), render(button.text), choices)
 
     def _menu(self, answer: Callable[[Any], None]) -> ChoiceMenu:
+        from tracker.ui.choice_menu import ChoiceMenu
+
         menu = ChoiceMenu(self._view.window())  # not the view: its keys would reach into its own popups
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.set_theme(self._view.theme)
@@ -116,6 +117,8 @@ class Asking(QObject):
 
     def correct(self, unit: str | None, field: str | None = None) -> None:
         """Ask for a correction of a unit, or (None) of turn, step and sides."""
+        from tracker.ui.correction_dialog import CorrectionDialog
+
         session = self._session
         face = self._view.face_of(unit) if unit is not None else None
         dialog = CorrectionDialog(self._view)
@@ -141,7 +144,10 @@ class Asking(QObject):
         track = session.system.track(session.battle)
         if track.closed is None:
             self._view.hand.submit(track.end)
-        elif OwingDialog.asks_to_insist(self._view, session.system.owed(session.battle)):
+            return
+        from tracker.ui.owing_dialog import OwingDialog
+
+        if OwingDialog.asks_to_insist(self._view, session.system.owed(session.battle)):
             self._view.hand.submit(track.insist)
 
     def strike(self, row: int) -> None:
@@ -154,6 +160,8 @@ class Asking(QObject):
             words = self.tr("The test of %1 follows from what was lost: correct that value, and it goes.")
             self._view.notice.tell(words.replace("%1", owed.name))
             return
+        from PySide6.QtWidgets import QInputDialog
+
         dialog = QInputDialog(self._view)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(self.tr("Strike a test"))
@@ -170,6 +178,8 @@ class Asking(QObject):
     def show_left_out(self, result: EachResult) -> None:
         """For which of several units an event was done, and why it was not for the others."""
         if self._view.preferences.is_on(TABLE_OF_RESULTS):
+            from tracker.ui.each_table import EachTable
+
             EachTable.show_result(self._view, result, self._session)
             return
         left_out = "\n".join(f"{refusal.name}: {render(refusal.reason)}" for refusal in result.refused)
@@ -178,6 +188,8 @@ class Asking(QObject):
     def show_results(self, results: Sequence[RollResult]) -> None:
         """What a batch of digital dice brought."""
         if self._view.preferences.is_on(TABLE_OF_RESULTS):
+            from tracker.ui.batch_table import BatchTable
+
             BatchTable.show_results(self._view, results)
             return
         failed = [result.name for result in results if not result.passed]

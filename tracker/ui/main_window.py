@@ -17,7 +17,6 @@ from tracker.ui.battle_view import BattleView
 from tracker.ui.first_hint import first_hint
 from tracker.ui.key_map import KeyMap
 from tracker.ui.preferences import HINTS, Preferences
-from tracker.ui.start_page import RecentBattle, Sample, StartPage
 from tracker.ui.theme import Theme
 from tracker.ui.window_deeds import WindowDeeds
 from tracker.ui.window_looks import WindowLooks
@@ -26,9 +25,11 @@ from tracker.ui.window_place import keep_place, restore_place
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
+    from tracker.ui.battle_ticket import RecentBattle, Sample
     from tracker.ui.library_units import Shelf
     from tracker.ui.new_battle.new_battle_page import NewBattlePage
     from tracker.ui.new_battle.system_page import SystemOffer
+    from tracker.ui.start_page import StartPage
     from tracker.ui.versions_dialog import VersionsDialog
 
 
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
         self.preferences = Preferences(settings, self)
         self.looks = WindowLooks(self.preferences, self)
         self.keys = KeyMap(self.preferences.keys())
-        self.start_page = StartPage()
+        self._start_page: StartPage | None = None
         self.new_battle: NewBattlePage | None = None
         self.bar = BattleMenuBar(self)
         self.menus = WindowMenus(self, self.bar, self.preferences)
@@ -93,16 +94,11 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Unit Card Tracker")
         self.setMinimumSize(640, 420)
         self.setAcceptDrops(True)
-        self._pages.addWidget(self.start_page)
         self.setCentralWidget(self._pages)
         self.setMenuBar(self.bar)
         self.menus.wished.connect(self.deeds.do)
         self.looks.changed.connect(self._dress)
         self.preferences.changed.connect(self._follow_keys)
-        self.start_page.open_requested.connect(self.open_requested)
-        self.start_page.sample_requested.connect(self.sample_requested)
-        self.start_page.new_requested.connect(self.new_requested)
-        self.start_page.browse_requested.connect(self.browse)
 
     @property
     def actions_by_id(self) -> dict[str, QAction]:
@@ -110,6 +106,22 @@ class MainWindow(QMainWindow):
         return self.menus.actions_by_id
 
     # What the desk shows
+
+    @property
+    def start_page(self) -> StartPage:
+        """The start page; made when it is first wanted, since most starts go straight to a battle."""
+        if self._start_page is None:
+            from tracker.ui.start_page import StartPage
+
+            page = self._start_page = StartPage()
+            page.set_theme(self.theme)
+            page.set_zoom(self.zoom)
+            page.open_requested.connect(self.open_requested)
+            page.sample_requested.connect(self.sample_requested)
+            page.new_requested.connect(self.new_requested)
+            page.browse_requested.connect(self.browse)
+            self._pages.addWidget(page)
+        return self._start_page
 
     def show_start(self, recent: Sequence[RecentBattle], samples: Sequence[Sample]) -> None:
         """Show the start page."""
@@ -340,7 +352,7 @@ class MainWindow(QMainWindow):
         self.looks.dress_program()
         theme, zoom = self.theme, self.zoom
         self.bar.set_dress(theme, zoom)
-        for page in (self.start_page, self.battle_view, self.new_battle):
+        for page in (self._start_page, self.battle_view, self.new_battle):
             if page is not None:
                 page.set_theme(theme)
                 page.set_zoom(zoom)

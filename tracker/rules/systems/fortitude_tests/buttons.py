@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tracker.rules.face import Button, Choice
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, listed, say, signed, verbatim
 from tracker.rules.system import IllegalEvent
@@ -45,8 +47,12 @@ def buttons(setup: Setup, state: State, unit: Unit) -> tuple[Button, ...]:
         return Button(id=name, key=key, text=text, event=event, closed=closed, on_card=on_card)
 
     def asking(name: str, key: str, text: Sentence) -> Button:
-        found = choices(setup, state, unit.id, name)
-        closed = None if any(choice.closed is None for choice in found) else _reason(found)
+        closed: Sentence | None = NO_ORDERS_PRINTED
+        for place, choice in enumerate(_choices(setup, state, unit, name)):
+            if choice.closed is None:
+                closed = None
+                break  # one open choice will do: the others are asked for when the menu opens
+            closed = choice.closed if place == 0 else closed
         return Button(id=name, key=key, text=text, closed=closed, asks=True)
 
     destroyed = events.TakenOff(unit=unit.id, reason=OutOfPlay.DESTROYED)
@@ -70,31 +76,28 @@ def buttons(setup: Setup, state: State, unit: Unit) -> tuple[Button, ...]:
 
 def choices(setup: Setup, state: State, unit: str, button: str) -> tuple[Choice, ...]:
     """What a button that asks first offers; each choice open or closed as the rules say."""
-    now = state.units[setup.places[unit]]
+    return tuple(_choices(setup, state, state.units[setup.places[unit]], button))
+
+
+def _choices(setup: Setup, state: State, unit: Unit, button: str) -> Iterator[Choice]:
     match button:
         case "order":
-            return _orders(setup, state, now)
+            yield from _orders(setup, state, unit)
         case "conditions":
-            return _conditions(setup, state, now)
+            yield from _conditions(setup, state, unit)
         case "terrain":
-            return _terrain(setup, state, now)
+            yield from _terrain(setup, state, unit)
         case "fatigue":
-            return _fatigue(setup, state, now)
+            yield from _fatigue(setup, state, unit)
         case "take-off":
-            return _take_off(setup, state, now)
-        case _:
-            return ()
+            yield from _take_off(setup, state, unit)
 
 
-def _reason(found: tuple[Choice, ...]) -> Sentence | None:
-    return found[0].closed if found else NO_ORDERS_PRINTED
-
-
-def _orders(setup: Setup, state: State, unit: Unit) -> tuple[Choice, ...]:
+def _orders(setup: Setup, state: State, unit: Unit) -> Iterator[Choice]:
     printed = [order for order in setup.tables.orders if order in setup.card(unit.id).orders]
     given = unit.order not in (None, *AUTOMATIC_ORDERS)
     wanted: list[str | None] = [*printed, *([None] if given else [])]
-    return tuple(_order(setup, state, unit, order) for order in wanted)
+    return (_order(setup, state, unit, order) for order in wanted)
 
 
 def _order(setup: Setup, state: State, unit: Unit, order: str | None) -> Choice:
@@ -122,62 +125,51 @@ def numbers_in_words(numbers: Numbers) -> Sentence | None:
     return listed(parts) if parts else None
 
 
-def _conditions(setup: Setup, state: State, unit: Unit) -> tuple[Choice, ...]:
-    found = []
+def _conditions(setup: Setup, state: State, unit: Unit) -> Iterator[Choice]:
     for condition, field in (("engaged", "engaged"), ("staff-in-range", "staff_in_range")):
         now: bool = getattr(unit, field)
         event = events.ConditionSet(unit=unit.id, condition=condition, value=not now)
-        found.append(
-            Choice(text=CONDITION_NAMES[field], event=event, closed=why_not(setup, state, event), current=now)
-        )
-    return tuple(found)
+        closed = why_not(setup, state, event)
+        yield Choice(text=CONDITION_NAMES[field], event=event, closed=closed, current=now)
 
 
-def _terrain(setup: Setup, state: State, unit: Unit) -> tuple[Choice, ...]:
-    found = []
+def _terrain(setup: Setup, state: State, unit: Unit) -> Iterator[Choice]:
     for name, row in setup.tables.terrain.items():
         event = events.TerrainSet(unit=unit.id, terrain=name)
-        found.append(
-            Choice(
-                text=verbatim(row.name),
-                event=event,
-                closed=why_not(setup, state, event),
-                current=setup.has_terrain and unit.terrain == name,
-                note=numbers_in_words(row),
-            )
+        yield Choice(
+            text=verbatim(row.name),
+            event=event,
+            closed=why_not(setup, state, event),
+            current=setup.has_terrain and unit.terrain == name,
+            note=numbers_in_words(row),
         )
-    return tuple(found)
 
 
-def _fatigue(setup: Setup, state: State, unit: Unit) -> tuple[Choice, ...]:
+def _fatigue(setup: Setup, state: State, unit: Unit) -> Iterator[Choice]:
     more = events.FatigueChanged(unit=unit.id, change=1)
     less = events.FatigueChanged(unit=unit.id, change=-1)
-    return (
-        Choice(
-            text=say(QT_TRANSLATE_NOOP("rules", "One marker more")),
-            event=more,
-            closed=why_not(setup, state, more),
-        ),
-        Choice(
-            text=say(QT_TRANSLATE_NOOP("rules", "One marker fewer")),
-            event=less,
-            closed=why_not(setup, state, less),
-        ),
+    yield Choice(
+        text=say(QT_TRANSLATE_NOOP("rules", "One marker more")),
+        event=more,
+        closed=why_not(setup, state, more),
+    )
+    yield Choice(
+        text=say(QT_TRANSLATE_NOOP("rules", "One marker fewer")),
+        event=less,
+        closed=why_not(setup, state, less),
     )
 
 
-def _take_off(setup: Setup, state: State, unit: Unit) -> tuple[Choice, ...]:
+def _take_off(setup: Setup, state: State, unit: Unit) -> Iterator[Choice]:
     left = events.TakenOff(unit=unit.id, reason=OutOfPlay.LEFT)
     destroyed = events.TakenOff(unit=unit.id, reason=OutOfPlay.DESTROYED)
-    return (
-        Choice(
-            text=say(QT_TRANSLATE_NOOP("rules", "It leaves by the scenario")),
-            event=left,
-            closed=why_not(setup, state, left),
-        ),
-        Choice(
-            text=say(QT_TRANSLATE_NOOP("rules", "It is destroyed")),
-            event=destroyed,
-            closed=why_not(setup, state, destroyed),
-        ),
+    yield Choice(
+        text=say(QT_TRANSLATE_NOOP("rules", "It leaves by the scenario")),
+        event=left,
+        closed=why_not(setup, state, left),
+    )
+    yield Choice(
+        text=say(QT_TRANSLATE_NOOP("rules", "It is destroyed")),
+        event=destroyed,
+        closed=why_not(setup, state, destroyed),
     )
