@@ -119,7 +119,10 @@ def rest(arguments: list[str]) -> None:
 
 
 def _desk():  # type: ignore[no-untyped-def]
-    from PySide6.QtCore import QSettings
+    from tracker import qt_start
+
+    qt_start.load_qt()
+    from PySide6.QtCore import QSettings, QTimer
 
     from tracker.app import build_application
     from tracker.desk import Desk
@@ -132,6 +135,7 @@ def _desk():  # type: ignore[no-untyped-def]
     kept = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     desk = Desk(MainWindow(kept), Places(data=folder, logs=folder), SYSTEMS)
     desk.window.resize(*WINDOW)  # the offscreen screen is smaller, and the window fitted itself into it
+    QTimer.singleShot(0, qt_start.started)
     return application, desk
 
 
