@@ -5,6 +5,8 @@ What they show and what comes of a wish is the business of `BattleView`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -18,6 +20,7 @@ from tracker.ui.history_panel import HistoryPanel
 from tracker.ui.inspector import Inspector
 from tracker.ui.log_panel import LogPanel
 from tracker.ui.notice import Notice
+from tracker.ui.painted import Dress
 from tracker.ui.preferences import CARDS, Preferences
 from tracker.ui.side_panel import PANEL, SidePanel
 from tracker.ui.slim_list import SlimCardList
@@ -26,6 +29,9 @@ from tracker.ui.theme import Theme
 from tracker.ui.tray import Tray
 from tracker.ui.trouble_bar import TroubleBar
 from tracker.ui.turn_track import TurnTrackBar
+
+if TYPE_CHECKING:
+    from tracker.ui.unit_table import UnitTable
 
 NARROW = 1280
 """Below this width (units) the log becomes a tab of the inspector."""
@@ -47,6 +53,7 @@ class BattleFrame(QWidget):
         self.session = session
         self.preferences = preferences
         self.theme, self.zoom = theme, 1.0
+        self.unit_table: UnitTable | None = None
         self.models = BattleModels(session, preferences, self)
         self.owed = self.models.owed
         self.trouble = TroubleBar()
@@ -76,7 +83,7 @@ class BattleFrame(QWidget):
     def _build(self) -> None:
         self.side.tabs.addTab(self.log, self.tr("Log"))
         self.side.tabs.addTab(self.history, self.tr("History"))
-        table = QVBoxLayout()
+        self._table_room = table = QVBoxLayout()
         table.setContentsMargins(0, 0, 0, 0)
         table.setSpacing(0)
         for part, stretch in ((self.cards, 1), (self.shelf, 0), (self.tray, 0)):
@@ -99,6 +106,8 @@ class BattleFrame(QWidget):
         self.theme = theme
         self.cards.theme = theme
         self.shelf.theme = theme
+        if self.unit_table is not None:
+            self.unit_table.set_dress(Dress(theme, self.zoom))
         panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
         for part in (*panels, self.chain_room):
             part.set_theme(theme)
@@ -107,6 +116,8 @@ class BattleFrame(QWidget):
         """Take how many pixels a unit has."""
         self.zoom = zoom
         self.shelf.zoom = zoom
+        if self.unit_table is not None:
+            self.unit_table.set_dress(Dress(self.theme, zoom))
         self.fit_cards()
         panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
         for part in (*panels, self.chain_room):
@@ -131,11 +142,14 @@ class BattleFrame(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes round: track, chain of command, cards, tray, unit, log."""
-        panel = (self.inspector, self.side.tabs)
+        panel: tuple[QWidget, ...] = (self.inspector, self.side.tabs)
         if self.side.tabs.isAncestorOf(self.inspector):
             panel = (self.side.tabs,)
         chain = (self.chain_room, self.chain) if self.chain_room.is_folded else (self.chain_room,)
-        parts = (self.trouble, self.track, *chain, self.cards, self.shelf, self.tray, *panel)
+        units = (
+            (self.cards, self.shelf) if self.unit_table is None else (self.unit_table, self.cards, self.shelf)
+        )
+        parts = (self.trouble, self.track, *chain, *units, self.tray, *panel)
         return step_focus(stops_in(parts), self.window().focusWidget(), forward)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -152,13 +166,37 @@ class BattleFrame(QWidget):
 
     def fit_cards(self) -> None:
         """Cards in the size chosen, or huge ones across the table; the current one stays in sight."""
+        size = self.preferences.value(CARDS)
+        self._show_as_table(size == "table" and not self.across.is_on)
         if self.across.is_on:
             self.across.fit()
             return
-        size = self.preferences.value(CARDS)
         self.cards.card_layout = Layout.COMPACT if size == "compact" else Layout.NORMAL
         self.cards.zoom = large_zoom(self.cards, self.zoom) if size == "large" else self.zoom
         self.cards.scrollTo(self.cards.currentIndex())
+
+    @property
+    def is_table(self) -> bool:
+        """Whether all units stand in one table, in place of the cards."""
+        return self.unit_table is not None and not self.unit_table.isHidden()
+
+    def _show_as_table(self, wanted: bool) -> None:
+        if wanted and self.unit_table is None:
+            from tracker.ui.unit_table import make_table  # not wanted at every start
+
+            self.unit_table = make_table(self)
+            self._table_room.insertWidget(0, self.unit_table, 1)
+            self.unit_table.hide()
+        if self.unit_table is None or wanted == self.is_table:
+            return
+        shown: QWidget = self.unit_table if wanted else self.cards
+        hidden: QWidget = self.cards if wanted else self.unit_table
+        hidden.hide()
+        shown.show()
+        self.cards.setFocusProxy(self.unit_table if wanted else None)  # type: ignore[arg-type] # None ends it
+        self.notice.lie_over(shown)
+        self.fit_shelf()
+        shown.setFocus()
 
     def keep_in_sight(self) -> None:
         """Keep the current card whole in sight, also where the tray has just grown over it."""
@@ -169,7 +207,8 @@ class BattleFrame(QWidget):
 
     def fit_shelf(self) -> None:
         """Two rows of units out of play at most; without any the shelf is gone."""
-        self.shelf.setVisible(not self.across.is_on and self.models.shelf.rowCount() > 0)
+        cards = not self.across.is_on and not self.is_table
+        self.shelf.setVisible(cards and self.models.shelf.rowCount() > 0)
         beside = (self.side, self.chain_room) if self.has_chain else (self.side,)
         wide = self.width() - sum(part.width() for part in beside if not part.isHidden())
         self.shelf.setFixedHeight(self.shelf.height_for(wide, 2))

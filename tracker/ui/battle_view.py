@@ -104,6 +104,10 @@ class BattleView(BattleFrame):
                 view.setFocus()
                 return
 
+    def look_at(self, unit: str) -> None:
+        """Show a unit in the inspector without making its card the current one."""
+        self._show_unit(unit)
+
     def show_side(self, side: str | None) -> None:
         """Show the cards of one side, or of all."""
         unit = self.cards.current_unit()

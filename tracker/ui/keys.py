@@ -82,6 +82,7 @@ KEYS = (
     Key("cards-compact", ("Ctrl+1",), QT_TRANSLATE_NOOP("keys", "&Compact cards"), VIEW, playing=False),
     Key("cards-normal", ("Ctrl+2",), QT_TRANSLATE_NOOP("keys", "&Normal cards"), VIEW, playing=False),
     Key("cards-large", ("Ctrl+3",), QT_TRANSLATE_NOOP("keys", "&Large cards"), VIEW, playing=False),
+    Key("cards-table", ("Ctrl+4",), QT_TRANSLATE_NOOP("keys", "&Table of all units"), VIEW, playing=False),
     Key("across", ("F11",), QT_TRANSLATE_NOOP("keys", "&Across the table"), VIEW),
     Key("curtain", ("F9",), QT_TRANSLATE_NOOP("keys", "C&urtain"), VIEW),
     Key("keys", ("F1",), QT_TRANSLATE_NOOP("keys", "&Keys"), HELP, playing=False),

@@ -37,6 +37,14 @@ class Notice(QLabel):
         self._show_words()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._over, words))
 
+    def lie_over(self, part: QWidget) -> None:
+        """Lie over this part of the window from now on."""
+        self._over.removeEventFilter(self)
+        self._over = part
+        self.setParent(part)
+        part.installEventFilter(self)
+        self._show_words()
+
     def suggest(self, words: str, *, at_top: bool = False) -> None:
         """Show what would be, as a hollow note, in place of what was told; without words that is back.
 

@@ -26,7 +26,7 @@ class Setting(NamedTuple):
 
 THEME = Setting("theme", (FOLLOW_SYSTEM, "light", "dark", "contrast-light", "contrast-dark"))
 ZOOM = Setting("zoom", ("100", *(str(percent) for percent in range(LEAST_ZOOM, MOST_ZOOM + 1))))
-CARDS = Setting("cards", ("normal", "compact", "large"))
+CARDS = Setting("cards", ("normal", "compact", "large", "table"))
 MOTION = Setting("motion", (FOLLOW_SYSTEM, "full", "reduced"))
 TARGETS = Setting("targets", (FOLLOW_SYSTEM, "large"))
 HINTS = Setting("hints", (YES, NO))

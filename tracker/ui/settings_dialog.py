@@ -79,6 +79,7 @@ class SettingsDialog(QDialog):
                     "compact": self.tr("Compact"),
                     "normal": self.tr("Normal"),
                     "large": self.tr("Large"),
+                    "table": self.tr("A table of all units"),
                 },
             ),
             self._choice(
