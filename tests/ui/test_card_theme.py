@@ -6,6 +6,7 @@ import re
 from itertools import combinations
 
 import pytest
+from msgspec.structs import asdict
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
@@ -87,7 +88,7 @@ def test_an_own_colour_is_taken_and_an_unknown_one_is_slate() -> None:
 def test_every_widget_colour_is_a_token(theme: str) -> None:
     sheet = stylesheet(theme_for(theme), 1.5, touch=True)
     assert "@" not in sheet
-    tokens = {value.name() for value in vars(theme_for(theme)).values() if isinstance(value, QColor)}
+    tokens = {value.name() for value in asdict(theme_for(theme)).values() if isinstance(value, QColor)}
     assert set(re.findall(r"#[0-9a-f]{6}", sheet)) <= tokens
 
 

@@ -5,10 +5,10 @@ Nothing is painted here. One layout holds for a whole list, and nothing moves wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QTextLayout, QTextOption
 
@@ -37,8 +37,7 @@ class Layout(Enum):
     """Units out of play; see `slim_card`."""
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(msgspec.Struct, frozen=True):
     """The places of one layout; what a layout does not show has none."""
 
     size: QSizeF
@@ -180,8 +179,7 @@ def touch_place(place: QRectF) -> QRectF:
     return place.adjusted(-GAP_BESIDE / 2, -grown, GAP_BESIDE / 2, grown)
 
 
-@dataclass(frozen=True)
-class FittedName:
+class FittedName(msgspec.Struct, frozen=True):
     """A name as it fits: one line or two, how large, and whether something was left out."""
 
     lines: tuple[str, ...]
@@ -221,8 +219,7 @@ def _first_line(name: str, role: Type, room: float) -> tuple[str, str]:
     return first.rstrip(), name[len(first) :].lstrip()
 
 
-@dataclass(frozen=True)
-class FittedChip:
+class FittedChip(msgspec.Struct, frozen=True):
     """A chip as it fits: which one (None is the count of the rest), its words, where it begins, its width."""
 
     index: int | None

@@ -6,9 +6,9 @@ Nothing waits for it and nothing is told by it alone. Of more than six cards tha
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import monotonic
 
+import msgspec
 from PySide6.QtCore import QObject, QTimer
 
 from tracker.rules.face import CardFace
@@ -19,8 +19,7 @@ MOST_CARDS = 6
 FRAME = 16
 
 
-@dataclass(frozen=True, eq=False)
-class Moving:
+class Moving(msgspec.Struct, frozen=True, eq=False):
     """A card on its way from one face to another: how far its needle, its parts and its halo are, 0 to 1."""
 
     before: CardFace

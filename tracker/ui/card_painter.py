@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPixmap
 
@@ -22,8 +21,7 @@ MOST_PLANS = 512
 Laid = list[tuple[QPointF, QPixmap]]
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """How a card is shown now, besides what its face says."""
 
     current: bool = False

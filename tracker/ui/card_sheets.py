@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -69,8 +69,7 @@ class Sheets:
     pages: tuple[tuple[Laid, ...], ...]
 
 
-@dataclass(frozen=True, eq=False)
-class InkTheme(Theme):
+class InkTheme(Theme, frozen=True, eq=False):
     """A theme on paper: nothing throws a shadow there."""
 
     @property
@@ -123,7 +122,7 @@ def printed(face: CardFace, *, blank: bool) -> CardFace:
 def ink_theme(*, grey: bool) -> Theme:
     """The light theme for a printer, in colours or in greys of the same lightness."""
     light = theme_for("light")
-    values: dict[str, Any] = {field.name: getattr(light, field.name) for field in fields(light)}
+    values: dict[str, Any] = msgspec.structs.asdict(light)
     if grey:
         values = {name: _greyed(value) for name, value in values.items()}
     return InkTheme(**values)
@@ -135,8 +134,8 @@ def _greyed(value: Any) -> Any:
             lightness = round(0.299 * value.red() + 0.587 * value.green() + 0.114 * value.blue())
             return QColor(lightness, lightness, lightness, value.alpha())
         case LevelColours():
-            parts = {field.name: _greyed(getattr(value, field.name)) for field in fields(value)}
-            return replace(value, **parts)
+            parts = {name: _greyed(part) for name, part in msgspec.structs.asdict(value).items()}
+            return msgspec.structs.replace(value, **parts)
         case tuple():
             return tuple(_greyed(item) for item in value)
         case dict():

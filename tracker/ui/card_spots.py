@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 
 from tracker.rules.face import CardFace
@@ -47,8 +47,7 @@ class SpotKind(Enum):
     """Nothing but a tooltip."""
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """A place on a card: what it does, which one it is, and its tooltip."""
 
     kind: SpotKind

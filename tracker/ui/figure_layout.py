@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 
 from tracker.rules.face import CardFace, FigureRow
@@ -16,8 +15,7 @@ MOST_LINES = 2
 STATE = QRectF(41, 185, 84, 20)
 
 
-@dataclass(frozen=True)
-class LeaderPlaces:
+class LeaderPlaces(msgspec.Struct, frozen=True):
     """The places of who leads a test; what a layout does not show has none."""
 
     die: QRectF

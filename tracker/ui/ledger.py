@@ -5,9 +5,9 @@ What counts for one test only stands after the sum. A line that is pointed at sh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+import msgspec
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
@@ -35,8 +35,7 @@ LINE, RULE = 19.5, 4.0
 _AMOUNT_COLUMN = 26.0
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line: its words, its amount, what it does to the chance; the sum stands out."""
 
     words: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPaintDevice, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
@@ -15,8 +15,7 @@ from tracker.ui.fonts import Type, font
 from tracker.ui.theme import Theme, theme_for
 
 
-@dataclass(frozen=True)
-class Dress:
+class Dress(msgspec.Struct, frozen=True):
     """How a panel is drawn now: its theme, and how many pixels a unit has."""
 
     theme: Theme

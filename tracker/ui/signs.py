@@ -6,9 +6,9 @@ Every sign stands beside a word or a tooltip; none says anything by colour. Embl
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
@@ -17,8 +17,7 @@ from tracker.ui.canvas import Canvas, polygon
 Points = tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Sign:
+class Sign(msgspec.Struct, frozen=True, eq=False):
     """What is stroked with a line of 1.7, and what is filled."""
 
     lines: QPainterPath

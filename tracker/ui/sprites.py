@@ -6,9 +6,9 @@ Keys name what is drawn, never a unit; what was not used lately is let go once t
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from math import ceil, floor
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
@@ -21,8 +21,7 @@ Sprite = tuple[QPointF, QPixmap]
 """Where the pixmap lies from the corner of the card, in logical pixels, and the pixmap."""
 
 
-@dataclass(frozen=True, eq=False)
-class Part:
+class Part(msgspec.Struct, frozen=True, eq=False):
     """Something drawn: what names it, what bounds it, how it is drawn, and how far it is moved from there."""
 
     key: tuple[object, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import msgspec
 from PySide6.QtGui import QColor
 
 THEMES = ("light", "dark", "contrast-dark", "contrast-light")
@@ -63,8 +63,7 @@ SIDE_COLOURS = tuple(_SIDES)
 SIGN_LIGHT, SIGN_DARK = QColor("#FFFDF6"), QColor("#14130F")
 
 
-@dataclass(frozen=True, eq=False)
-class LevelColours:
+class LevelColours(msgspec.Struct, frozen=True, eq=False):
     """The ribbon of one step of the morale level."""
 
     fill: QColor
@@ -72,8 +71,7 @@ class LevelColours:
     edge: QColor
 
 
-@dataclass(frozen=True, eq=False)
-class Theme:
+class Theme(msgspec.Struct, frozen=True, eq=False):
     """One theme; equal only to itself, so it can key a cache."""
 
     name: str

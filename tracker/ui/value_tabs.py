@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -15,8 +14,7 @@ from tracker.ui.painted_button import PaintedButton
 HEIGHT = 25.0
 
 
-@dataclass(frozen=True)
-class Tab:
+class Tab(msgspec.Struct, frozen=True):
     """One tab: the full name of its number, and the number."""
 
     name: str
