@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from tracker import assets
 from tracker.rules import examples
@@ -365,7 +365,7 @@ class Desk(QObject):
         session.setParent(self)
         self.session = session
         self.window.show_session(session, str(path), tuple(notes))
-        self._note_recent()
+        QTimer.singleShot(0, self, self._note_recent)  # the battle comes first, then the disk
 
     def _show_saving(self, state: str, text: str) -> None:
         self.window.show_saving(text, failed=state == FAILED)
