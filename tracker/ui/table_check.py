@@ -71,7 +71,8 @@ def expected(face: CardFace, column: Column) -> str:
         case MODELS.id:
             return models_standing(face.pips.standing, face.pips.total)
         case _:
-            return ", ".join(render(chip.text) for chip in face.chips) or NOTHING
+            lying = (chip for chip in face.chips if chip.sign != "casualty")  # a count, not a marker
+            return ", ".join(render(chip.text) for chip in lying) or NOTHING
 
 
 def looked_at(face: CardFace, columns: Sequence[Column]) -> tuple[str, ...]:

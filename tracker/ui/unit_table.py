@@ -28,8 +28,10 @@ from tracker.models.roles import FaceRole
 from tracker.models.unit_table_model import UnitTableModel
 from tracker.rules.face import CardFace
 from tracker.ui.canvas import LEFT, Canvas
+from tracker.ui.card_layout import TOUCH
 from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type, width
+from tracker.ui.key_button import target_height
 from tracker.ui.markers import paint_coin, paint_ribbon
 from tracker.ui.painted import Dress
 from tracker.ui.paper import paint_focus
@@ -39,11 +41,12 @@ from tracker.ui.words import render
 if TYPE_CHECKING:
     from tracker.ui.battle_view import BattleView
 
-ROW = 28.0
+ROW, LOW_ROW = 28.0, 22.0
+"""How high a row is where there is room, and where all units shall be seen at once."""
 PADDING = 7.0
 MOST = {"name": 190, "side": 150, "level": 116, "leader": 150, "order": 150, "conditions": 220, "owed": 130}
 """Units that a column takes at most; what is left goes to the conditions."""
-LEAST = {"conditions": 130, "side": 46, "leader": 110, "name": 130, "order": 90}
+LEAST = {"conditions": 105, "side": 46, "leader": 110, "name": 130, "order": 90}
 """Where there is not room for all: how narrow these become, one after the other."""
 OWN_KEYS = frozenset(
     (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -80,7 +83,6 @@ class UnitTable(QTableView):
         self._dress = dress
         self.setFont(dress.font(Type.NOTE))
         self.horizontalHeader().setFont(dress.font(Type.SMALL_STRONG))
-        self.verticalHeader().setDefaultSectionSize(dress.pixels(ROW))
         self._fit()
         self.viewport().update()
 
@@ -149,8 +151,11 @@ class UnitTable(QTableView):
         self._following = False
 
     def _fit(self) -> None:
-        """Each column as wide as its words, the conditions as wide as there is room for."""
+        """Each column as wide as its words, the conditions as wide as there is room; many rows are lower."""
         zoom = self._dress.zoom
+        share = self.viewport().height() / zoom / max(1, self.units.rowCount())
+        high = TOUCH if target_height() >= TOUCH else min(ROW, max(LOW_ROW, share))
+        self.verticalHeader().setDefaultSectionSize(int(high * zoom))
         wanted = {place: self._wanted(place) for place in range(len(self.units.columns))}
         rest = next(place for place, column in enumerate(self.units.columns) if column.id == "conditions")
         free = self.viewport().width() / zoom - sum(wanted.values())
@@ -231,10 +236,10 @@ class UnitCells(QStyledItemDelegate):
         face: CardFace = index.data(FaceRole)
         column = self._table.units.columns[index.column()].id
         words, theme = str(index.data() or ""), canvas.theme
-        middle = room.center().y()
+        middle, high = room.center().y(), min(19.0, room.height() - 7)
         if column == "side":
             side = theme.side(face.colour)
-            box = QRectF(room.left(), middle - 8, 16, 16)
+            box = QRectF(room.left(), middle - 7.5, 15, 15)
             canvas.box(box, 3, side, theme.ink if theme.high_contrast else None)
             paint_emblem(canvas, face.emblem, box.center(), 5.4, sign_on(side))
             if room.width() > 60:
@@ -243,20 +248,21 @@ class UnitCells(QStyledItemDelegate):
             wide = min(room.width(), 102.0)
             paint_ribbon(
                 canvas,
-                QRectF(room.left(), middle - 9.5, wide, 19),
+                QRectF(room.left(), middle - high / 2, wide, high),
                 words,
                 face.ribbon.step,
                 Type.NOTE_STRONG,
             )
         elif column == "level":
-            box = QRectF(room.left(), middle - 9.5, min(room.width(), 102.0), 19)
+            box = QRectF(room.left(), middle - high / 2, min(room.width(), 102.0), high)
             canvas.box(box, 2, None, theme.ink2, 1.0)
             canvas.text(box, words, Type.NOTE_STRONG, theme.ink2, 0.5)
         elif column == "honor" and face.honor:
-            paint_coin(canvas, room.center() - self._left(room), 10)
+            paint_coin(canvas, room.center() - self._left(room), 8.5)
         elif column == "owed" and words:
             fill, text = (theme.fail, theme.fail_text) if 0 in face.owed else (theme.owed, theme.owed_text)
-            box = QRectF(room.left(), middle - 10, min(room.width(), width(words, Type.NOTE_STRONG) + 18), 20)
+            wide = min(room.width(), width(words, Type.NOTE_STRONG) + 18)
+            box = QRectF(room.left(), middle - high / 2, wide, high)
             canvas.box(box, 4, fill)
             canvas.text(box.adjusted(8, 0, -4, 0), words, Type.NOTE_STRONG, text)
         else:
