@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -145,26 +145,24 @@ def _flipped(content: bytes, place: int) -> bytes:
     return bytes(changed)
 
 
-def wrong_after_flips(files: dict[Path, bytes], count: int) -> list[str]:
+def wrong_after_flips(files: dict[Path, bytes], count: int) -> Iterator[str]:
     """What was wrong or unnoticed when single bits of the journal were flipped."""
-    faults = []
     for flipped in flips(files[JOURNAL], count, "journal"):
         try:
             opened = read({**files, JOURNAL: flipped})
         except BattleFileError as error:
-            faults.append(f"unreadable: {error}")
+            yield f"unreadable: {error}"
             continue
         if content(opened) not in EXPECTED[IN_FILE:-1]:
-            faults.append("a wrong battle, or the flipped line was believed")
+            yield "a wrong battle, or the flipped line was believed"
         elif not opened.notes:
-            faults.append("the player is not told")
-    return faults
+            yield "the player is not told"
 
 
 def test_no_flipped_bit_of_the_journal_makes_a_wrong_battle_or_goes_unnoticed(
     files: dict[Path, bytes],
 ) -> None:
-    assert wrong_after_flips(files, len(files[JOURNAL]) * 8) == []
+    assert list(wrong_after_flips(files, len(files[JOURNAL]) * 8)) == []
 
 
 def test_flips_are_noticed_by_the_checksum_and_by_comparing_its_bytes(
@@ -182,7 +180,7 @@ def test_flips_are_noticed_by_the_checksum_and_by_comparing_its_bytes(
     for broken in (no_checksum, as_number):
         with monkeypatch.context() as patch:
             patch.setattr(journal, "_opened", broken)
-            assert wrong_after_flips(files, len(files[JOURNAL]) * 8)
+            assert any(wrong_after_flips(files, len(files[JOURNAL]) * 8))
 
 
 def test_a_flipped_bit_in_the_battle_file_is_refused_or_told_or_shows_what_is_there(

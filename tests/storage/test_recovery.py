@@ -95,10 +95,10 @@ def test_a_battle_cut_short_is_played_again_up_to_the_cut(places: Places, path: 
         lines = content.split(b"\n")
         first = next(place for place, line in enumerate(lines) if b'"actions": [' in line) + 1
         path.write_bytes(b"\n".join(lines[: first + actions]) + b"\n" + lines[first + actions][:20])
-        newest = next(
-            version for version in recover(path, SYSTEMS, places).versions if version.source is Source.REBUILT
-        )
-        assert stands(read_version(newest, SYSTEMS).battle) == stands(BATTLES[actions])
+        versions = recover(path, SYSTEMS, places).versions
+        rebuilt = next(version for version in versions if version.source is Source.REBUILT)
+        assert stands(read_version(rebuilt, SYSTEMS).battle) == stands(BATTLES[actions])
+        assert [version.seq for version in versions] == sorted([5, 2, actions], reverse=True)
 
 
 def test_a_battle_with_a_bad_spot_in_its_state_is_played_again_whole(places: Places, tmp_path: Path) -> None:
@@ -110,6 +110,15 @@ def test_a_battle_with_a_bad_spot_in_its_state_is_played_again_whole(places: Pla
     assert [str(note) for note in opened.notes] == [
         "This battle was played again from the 9 readable actions."
     ]
+
+
+def test_earlier_versions_stand_as_they_were_kept_also_where_a_restore_turned_the_numbers_back(
+    places: Places, path: Path
+) -> None:
+    write_battle(path, snapshot(BATTLES[:4], seq=3))
+    keep_earlier(places, path)
+    path.write_bytes(b"")
+    assert [version.seq for version in recover(path, SYSTEMS, places).versions] == [3, 5, 2]
 
 
 def test_of_a_file_that_is_none_of_ours_nothing_is_made(places: Places, tmp_path: Path) -> None:

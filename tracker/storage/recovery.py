@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -68,18 +69,27 @@ def earlier_battles(
 def recover(
     path: Path, systems: Mapping[str, RuleSystem], places: Places, disk: Disk | None = None
 ) -> Recovery:
-    """Find every sound version of a battle. Nothing is written, the damaged file stays as it is."""
+    """Find every sound version of a battle. Nothing is written, the damaged file stays as it is.
+
+    Earlier versions stand in the order in which they were kept, since clocks go wrong; what is read from the
+    file itself comes before those that know no more than it.
+    """
     disk = disk or Disk()
     damage: Sentence | None = None
-    found: list[Version] = []
+    earlier = earlier_battles(places, path, systems, disk)
     try:
-        found.append(_of_battle(Source.WHOLE, read_battle(path, systems, disk)))
+        own: Version | None = _of_battle(Source.WHOLE, read_battle(path, systems, disk))
     except BattleFileError as error:
         damage = error.what
-        found += _of_damaged(path, systems, disk)
-    found += earlier_battles(places, path, systems, disk)
-    found.sort(key=lambda version: version.seq, reverse=True)  # by number: clocks go wrong
-    return Recovery(path=path, damage=damage, versions=tuple(found))
+        own = _of_damaged(path, systems, disk)
+    if own is None:
+        return Recovery(path=path, damage=damage, versions=earlier)
+    newer = () if own.source is not Source.REBUILT else tuple(takewhile(_knows_more_than(own), earlier))
+    return Recovery(path=path, damage=damage, versions=(*newer, own, *earlier[len(newer) :]))
+
+
+def _knows_more_than(rebuilt: Version) -> Callable[[Version], bool]:
+    return lambda version: version.seq > rebuilt.seq
 
 
 def read_version(
@@ -108,12 +118,12 @@ def save_version(
     return path
 
 
-def _of_damaged(path: Path, systems: Mapping[str, RuleSystem], disk: Disk) -> list[Version]:
+def _of_damaged(path: Path, systems: Mapping[str, RuleSystem], disk: Disk) -> Version | None:
     try:
-        return [_of_glance(Source.ALONE, glance_at(path, systems, disk))]
+        return _of_glance(Source.ALONE, glance_at(path, systems, disk))
     except BattleFileError:
         rebuilt = salvage(path, systems, disk)
-    return [_of_battle(Source.REBUILT, rebuilt)] if rebuilt else []
+    return _of_battle(Source.REBUILT, rebuilt) if rebuilt else None
 
 
 def _of_battle(source: Source, opened: OpenedBattle) -> Version:
