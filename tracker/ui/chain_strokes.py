@@ -14,7 +14,7 @@ from tracker.ui.theme import sign_on
 from tracker.ui.words import percent, render
 
 WIDE, RIGHT_EDGE = 258.0, 242.0
-FORCE_HIGH, COMMAND_HIGH, LOST_HIGH, PARTED = 82.0, 66.0, 52.0, 14.0
+FORCE_HIGH, COMMAND_HIGH, LOST_HIGH, PARTED = 82.0, 66.0, 60.0, 14.0
 FORCE_TEXT, COMMAND_TEXT, STEP_IN = 50.0, 38.0, 22.0
 CHANCE_ROOM, MOST_CELL, LEAST_CELL, CELL_HIGH = 44.0, 19.6, 4.0, 13.0
 
@@ -51,8 +51,8 @@ def paint_node(canvas: Canvas, node: NodeFace, high: float, *, first: bool, fram
         _paint_emblem(canvas, node, top)
     _paint_head(canvas, node, QRectF(left, top + 5, RIGHT_EDGE - left, 20))
     if node.lost:
-        _paint_foot(canvas, node, QRectF(left, top + 25, RIGHT_EDGE - left - 68, 16))
-        _paint_stamp(canvas, QPointF(RIGHT_EDGE - 30, top + 25))
+        _paint_foot(canvas, node, QRectF(left, top + 34, RIGHT_EDGE - left, 16))
+        _paint_stamp(canvas, QPointF(RIGHT_EDGE - 30, top + 16))
         return
     row = top + 28
     if node.parent is None:
@@ -77,7 +77,7 @@ def _paint_head(canvas: Canvas, node: NodeFace, place: QRectF) -> None:
     name, quiet = theme.ink, theme.ink2
     if node.owed is not None:
         urgent = node.failing or node.owed == 0
-        band = place.adjusted(-4, -1, 3, 2)
+        band = place.adjusted(-4, -2, 3, 0)
         canvas.box(band, 5, theme.fail if urgent else theme.owed)
         name = quiet = theme.fail_text if urgent else theme.owed_text
         mark = "!" if urgent else str(node.owed)
@@ -85,8 +85,8 @@ def _paint_head(canvas: Canvas, node: NodeFace, place: QRectF) -> None:
         taken = canvas.text(place.adjusted(2, 0, 0, 0), mark, Type.HEADING, colour)
         place = place.adjusted(taken + 9, 0, -3, 0)
     right = 0.0
-    if node.state is not None:
-        right = _paint_state(canvas, render(node.state), place, boxed=node.owed is None and not node.lost)
+    if node.state is not None and not node.lost:
+        right = _paint_state(canvas, render(node.state), place, boxed=node.owed is None)
     elif node.parent is not None and node.leader is not None:
         words = render(node.leader)
         room = QRectF(place.left() + place.width() * 0.45, place.top(), place.width() * 0.55, place.height())

@@ -17,12 +17,23 @@ from tracker.ui.painted import Dress, canvas_on
 from tracker.ui.preferences import ASK, DIGITAL, TYPED
 from tracker.ui.settling import Die, Looks, Outcome
 from tracker.ui.ticket_button import in_pixels
-from tracker.ui.tickets import HEIGHT, Ticket, outcome_lines, outcomes_told, paint_stock, paint_words, tooltip
+from tracker.ui.tickets import (
+    HEIGHT,
+    Ticket,
+    asks_first,
+    outcome_lines,
+    outcomes_told,
+    paint_stock,
+    paint_words,
+    tooltip,
+)
 
 RING, MAIN, LEAST = 6.0, 386.0, 230.0
 OUTCOMES = 236.0
 """The width of the column that says what passing and failing do."""
 BOX_TOP, BOX_HEIGHT = 28.0, 46.0
+MOST_STACKED = 3
+"""So many answers of whole lines stand one below the other."""
 WORDS, SMALL = 190.0, 330.0
 """What spine and words need at the left of the die; a smaller ticket leaves the die to its button."""
 
@@ -110,9 +121,10 @@ class FrontTicket(QWidget):
 
     def _looks(self, place: int, count: int) -> Looks:
         """The preselected answer is filled; of one that failed, accepting the loss comes last."""
-        if self._owed is not None and self._owed.failing and place < count - 1:
+        owed = self._owed
+        if owed is not None and (asks_first(owed) or (owed.failing and place < count - 1)):
             return Looks.OTHER if place else Looks.BAR
-        fills = place == 0 and not (self._owed is not None and self._owed.failing)
+        fills = place == 0 and not (owed is not None and owed.failing)
         return Looks.FATE if fills else Looks.OTHER_FATE
 
     def _deciding(self, place: int) -> Callable[[], None]:
@@ -208,7 +220,8 @@ class FrontTicket(QWidget):
         self.outcome.stand(bar)
         count = len(self._owed.choices) if self._owed is not None else 0
         for place, answer in enumerate(self._answers[:count]):
-            answer.stand(_cell(QRectF(left, top, right - left, HEIGHT), place, count))
+            stacked = count <= MOST_STACKED and self._owed is not None and asks_first(self._owed)
+            answer.stand(_cell(QRectF(left, top, right - left, HEIGHT), place, count, stacked=stacked))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._ticket is None or self._owed is None:
@@ -271,9 +284,9 @@ def _dress(answer: Outcome, choice: Choice, place: int, looks: Looks) -> None:
     answer.update()
 
 
-def _cell(room: QRectF, place: int, count: int) -> QRectF:
-    """The place of an answer: one row for two, else a grid of two columns."""
-    rows, columns = -(-count // 2), min(2, count)
+def _cell(room: QRectF, place: int, count: int, *, stacked: bool = False) -> QRectF:
+    """The place of an answer: one row for two, else a grid of two columns; long ones below each other."""
+    rows, columns = (count, 1) if stacked else (-(-count // 2), min(2, count))
     top, high = (BOX_TOP, BOX_HEIGHT) if rows == 1 else (8.0, 68.0)
     wide, tall = (room.width() - 6 * (columns - 1)) / columns, (high - 4 * (rows - 1)) / rows
     row, column = divmod(place, columns)

@@ -18,11 +18,11 @@ class OwedBar(PaintedButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._chance = ""
+        self._chance, self._die = "", "die"
 
-    def show_test(self, needed: str, chance: str, cause: str) -> None:
-        """Show what the die needs, how likely that is, and what it is for."""
-        self._chance = chance
+    def show_test(self, needed: str, chance: str, cause: str, die: str = "die") -> None:
+        """Show what the die needs, how likely that is, and what it is for; `die` is its sign."""
+        self._chance, self._die = chance, die
         self.show_words(needed, None, cause)
         self.say(f"{needed}, {chance}", cause)
 
@@ -30,7 +30,7 @@ class OwedBar(PaintedButton):
         return self.sized(120, 40)
 
     def paint(self, canvas: Canvas, place: QRectF) -> None:
-        paint_bar(canvas, place, self.words, self._chance, self.hot)
+        paint_bar(canvas, place, self.words, self._chance, self.hot, self._die)
 
 
 class DecisionButton(PaintedButton):
@@ -72,13 +72,13 @@ def paint_way(canvas: Canvas, place: QRectF, choice: Choice, key: str, filled: b
     canvas.box(box, 3, None, edge, 1.0, style)
     canvas.text(box, key, Type.KEY, quiet, MIDDLE)
     inner = place.adjusted(12, 5, -40, -5)
-    upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() / 2)
+    note = choice.closed or choice.note
+    upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() / (2 if note else 1))
     if choice.chance is not None and not closed:
         taken = canvas.text(upper, percent(choice.chance), Type.NOTE_STRONG, text, RIGHT)
         upper = upper.adjusted(0, 0, -taken - 8, 0)
     told = render(choice.text)
     canvas.text(upper, told, fitting(told, upper.width(), Type.BUTTON, Type.SMALL_STRONG), text)
-    note = choice.closed or choice.note
     if note is not None:
         line = render(note)
         lower = QRectF(inner.left(), inner.center().y(), inner.width(), inner.height() / 2)

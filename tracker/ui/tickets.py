@@ -52,10 +52,15 @@ def marks_of(faces: Iterable[CardFace]) -> dict[str, SideMark]:
     return {face.side: SideMark(face.colour, face.emblem) for face in faces}
 
 
+def asks_first(owed: OwedTest) -> bool:
+    """Whether it is a test of which only one thing is asked before the die: who leads it."""
+    return bool(owed.choices) and not owed.failing and all(choice.rolls for choice in owed.choices)
+
+
 def ticket_for(owed: OwedTest, place: int, sides: Mapping[str, SideMark]) -> Ticket:
     """The ticket of an owed test; `place` counts tests from 1 and leaves decisions out."""
     return Ticket(
-        number=DECISION if owed.choices else str(place),
+        number=DECISION if owed.choices and not asks_first(owed) else str(place),
         name=owed.name,
         cause=_cause(owed),
         needed=words.render(owed.needed),

@@ -23,7 +23,7 @@ from tracker.ui.stair import Stair
 from tracker.ui.theme import Theme
 from tracker.ui.ticket_button import TicketButton, in_pixels
 from tracker.ui.ticket_list import TicketList
-from tracker.ui.tickets import GAP, NARROW, marks_of, ticket_for
+from tracker.ui.tickets import GAP, NARROW, asks_first, marks_of, ticket_for
 
 HEIGHT, FOLDED = 104.0, 36.0
 HEADING, EDGE, ALL = 27.0, 16.0, 70.0
@@ -187,7 +187,7 @@ class Tray(QWidget):
         owed = [self._model.owed(row) for row in range(self._model.rowCount())]
         places, self._tests = [], 0
         for test in owed:
-            self._tests += not test.choices
+            self._tests += not test.choices or asks_first(test)
             places.append(self._tests)
         self.tickets.delegate.places = places
         self.stair.show_count(len(owed))

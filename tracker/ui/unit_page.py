@@ -151,7 +151,7 @@ class UnitPage(QWidget):
         """The decision, or the owed test with its bar and what it leads to, or nothing."""
         failing = owed is not None and owed.failing
         choices = owed.choices if owed is not None and failing else face.choices
-        below = failing or len(choices) > MOST_BESIDE
+        below = failing or len(choices) > MOST_BESIDE or any(choice.rolls for choice in choices)
         way = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
         self._choice_row.setDirection(way)
         for place, button in enumerate(self.decisions):
@@ -160,7 +160,9 @@ class UnitPage(QWidget):
                 button.show_choice(choices[place], filled=place == 0, key=str(place + 1) if below else "")
         test = owed if owed is not None and not owed.choices and not choices else None
         if test is not None:
-            self.bar.show_test(render(test.needed), percent(test.chance), render(test.cause_name))
+            is_of_twenty = face.gauge is not None and face.gauge.kind == "fortitude"
+            die = "die" if is_of_twenty else "die-of-six"
+            self.bar.show_test(render(test.needed), percent(test.chance), render(test.cause_name), die)
             self.outcomes.show_test(test, more=max(0, len(face.owed) - 1))
         self.bar.setVisible(test is not None)
         self.outcomes.setVisible(test is not None)
