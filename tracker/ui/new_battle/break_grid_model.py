@@ -49,15 +49,15 @@ class GridModel(QAbstractTableModel):
         return self._options
 
     def show(self, rows: tuple[Any, ...], options: Options) -> None:
-        """Show these rows; who is typing in one that stays is not disturbed."""
+        """Show these rows. The blank row becomes one of them, or one of them it: who is typing stays."""
         self._options = options
         old, new = len(self._rows), len(rows)
         if new > old:
-            self.beginInsertRows(NO_PARENT, old, new - 1)
+            self.beginInsertRows(NO_PARENT, old + 1, new)
             self._rows = rows
             self.endInsertRows()
         elif new < old:
-            self.beginRemoveRows(NO_PARENT, new, old - 1)
+            self.beginRemoveRows(NO_PARENT, new + 1, old)
             self._rows = rows
             self.endRemoveRows()
         self._rows = rows

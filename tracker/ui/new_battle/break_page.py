@@ -204,8 +204,8 @@ class BreakPage(SystemPage):
         self._do(self.work.alter, edit)
         self.editor.tree.edit_name(self.work.key)
 
-    def _change_unit(self, kind: object = None, **values: Any) -> None:
-        self.work.change_unit(kind, **values)
+    def _change_unit(self, step: object = None, **values: Any) -> None:
+        self.work.change_unit(step, **values)
         self._show()
 
     def _add_force(self) -> None:

@@ -189,7 +189,7 @@ class BreakRulesPanel(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        columns = 2 if self.width() >= self._dress.pixels(900) else 1
+        columns = 2 if self.width() >= self._dress.pixels(960) else 1
         self._grid.setHorizontalSpacing(self._dress.pixels(28))
         if columns == self._columns:
             return

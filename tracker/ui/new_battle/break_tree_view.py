@@ -68,7 +68,7 @@ class TreeView(QTreeView):
         self._dress = PLAIN_DRESS
         self._folded: set[int] = set()
         self._kept: int | None = None
-        self._pressed: QPoint | None = None
+        self._pressed: tuple[QPoint, UnitDraft | CommandDraft] | None = None
         self._dragged: UnitDraft | CommandDraft | None = None
         self._drop: Drop | None = None
         self._delegate = TreeDelegate(self)
@@ -215,7 +215,7 @@ class TreeView(QTreeView):
         super().mousePressEvent(event)
         at = event.position().toPoint()
         draggable = event.button() == Qt.MouseButton.LeftButton and self.indexAt(at).parent().isValid()
-        self._pressed = at if draggable else None
+        self._pressed = (at, self.indexAt(at).data(NODE_ROLE)) if draggable else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not event.buttons() & Qt.MouseButton.LeftButton:
@@ -223,9 +223,9 @@ class TreeView(QTreeView):
             return
         at = event.position().toPoint()
         if self._pressed is not None and self._dragged is None:
-            far = (at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
-            if far:
-                self._dragged = self.indexAt(self._pressed).data(NODE_ROLE)
+            start, node = self._pressed
+            if (at - start).manhattanLength() >= QApplication.startDragDistance():
+                self._dragged = node
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._dragged is not None:
             self._show_more(at)

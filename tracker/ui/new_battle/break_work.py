@@ -107,10 +107,10 @@ class ChainWork:
         """Give a unit or command a name."""
         self._take(changed(self.force, key, lambda node: replace(node, name=name.strip())))
 
-    def change_unit(self, kind: object = None, **values: Any) -> None:
-        """Set values of the chosen unit; changes of the same kind in a row are one step back."""
+    def change_unit(self, step: object = None, **values: Any) -> None:
+        """Set values of the chosen unit; changes with the same step in a row are one step back."""
         if isinstance(self.node, UnitDraft):
-            self._take(changed(self.force, self.key, lambda unit: replace(unit, **values)), kind=kind)
+            self._take(changed(self.force, self.key, lambda unit: replace(unit, **values)), kind=step)
 
     def name_force(self, name: str) -> None:
         """Give the force a name."""
