@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds what players download: `python3 packaging/build.py [wheel|frozen|deb|windows|all] [--check]`.
 
-Everything lands in dist/, with SHA256SUMS; what is made on the way, in build/. Needs Python's standard library,
+Everything lands in dist/, with SHA256SUMS; what is made on the way, in build/. Needs Python alone,
 and names each tool that is missing. Two builds of one commit give the same bytes.
 """
 

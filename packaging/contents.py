@@ -26,15 +26,15 @@ PLUGINS = (
     "wayland-shell-integration/xdg-shell",
     "wayland-decoration-client/bradient",
     "wayland-graphics-integration-client/qt-plugin-wayland-egl",
-    "xcbglintegrations/xcb-egl-integration",
     "styles/macstyle", "styles/macintegration",
 )  # fmt: skip
 
 EXCLUDED_MODULES = (
-    "tkinter", "ssl", "_ssl", "_hashlib", "sqlite3", "multiprocessing", "http", "xmlrpc", "ftplib", "smtplib", "unittest",
-    "pydoc", "pdb", "doctest", "lib2to3", "distutils", "setuptools", "pip", "curses", "readline", "asyncio",
-    "PySide6.QtNetwork", "PySide6.QtDBus", "PySide6.QtQml", "PySide6.QtSvg", "PySide6.QtOpenGL",
-    "PySide6.QtPrintSupport", "numpy", "yaml", "hypothesis", "pytest", "fontpkg",
+    "tkinter", "ssl", "_ssl", "_hashlib", "sqlite3", "multiprocessing", "http", "xmlrpc", "ftplib",
+    "smtplib", "unittest", "pydoc", "pdb", "doctest", "lib2to3", "distutils", "setuptools", "pip",
+    "curses", "readline", "asyncio", "PySide6.QtNetwork", "PySide6.QtDBus", "PySide6.QtQml",
+    "PySide6.QtSvg", "PySide6.QtOpenGL", "PySide6.QtPrintSupport", "numpy", "yaml", "hypothesis",
+    "pytest", "fontpkg",
 )  # fmt: skip
 
 FROM_THE_SYSTEM = ("libstdc++.so.6", "libgcc_s.so.1", "libexpat.so.1")

@@ -29,8 +29,8 @@ TOOLS = {
 PYTHON_DLL = "python313.dll"
 OF_PYTHON = (
     "python313.dll", "python3.dll", "python313.zip", "vcruntime140.dll", "vcruntime140_1.dll", "libffi-8.dll",
-    "_ctypes.pyd", "_decimal.pyd", "_zoneinfo.pyd", "_bz2.pyd", "_lzma.pyd", "_uuid.pyd", "select.pyd", "_socket.pyd",
-    "unicodedata.pyd", "_wmi.pyd",
+    "_ctypes.pyd", "_decimal.pyd", "_zoneinfo.pyd", "_bz2.pyd", "_lzma.pyd", "_uuid.pyd", "select.pyd",
+    "_socket.pyd", "unicodedata.pyd",
 )  # fmt: skip
 """Of the embeddable Python: what the program and its packages import (no ssl, no sqlite3, no asyncio)."""
 PATHS = f"{PYTHON_DLL.removesuffix('.dll')}.zip\n.\nLib\\site-packages\n..\\app\n"
