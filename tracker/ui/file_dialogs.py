@@ -50,14 +50,23 @@ def ask_for_spreadsheet(window: QWidget) -> str:
     return QFileDialog.getOpenFileName(window, _translate("Units from a spreadsheet"), "", kinds)[0]
 
 
+def ask_where_to_tell(window: QWidget, name: str) -> str:
+    """Where to save the report of a battle; the ending decides how it is written."""
+    kinds = {
+        _translate("Web page (*.html)"): "html",
+        _translate("Markdown (*.md)"): "md",
+        _translate("Text (*.txt)"): "txt",
+    }
+    offered = f"{plain_file_name(name)}.html"
+    path, kind = QFileDialog.getSaveFileName(window, _translate("Save the report"), offered, ";;".join(kinds))
+    return path if not path or PurePath(path).suffix else f"{path}.{kinds.get(kind, 'txt')}"
+
+
 def ask_where_to_export(window: QWidget, name: str, ending: str) -> str:
     """Where to write what others shall read; the ending is added where it is missing."""
     kinds = {
         "csv": _translate("Spreadsheets (*.csv)"),
         "pdf": _translate("PDF (*.pdf)"),
-        "md": _translate("Markdown (*.md)"),
-        "html": _translate("Web page (*.html)"),
-        "txt": _translate("Text (*.txt)"),
     }
     offered = f"{plain_file_name(name)}.{ending}"
     path = QFileDialog.getSaveFileName(window, _translate("Save as"), offered, kinds[ending])[0]

@@ -68,6 +68,7 @@ class WindowDeeds(QObject):
             "why": lambda view: window_papers.explain_level(view, view.inspector.unit_page.unit),
             "numbers": window_papers.show_numbers,
             "save-sides": partial(window_papers.save_sides, self._window),
+            "battle-report": partial(window_papers.write_report, self._window),
             "cards-pdf": partial(window_papers.print_cards, self._window),
             "find": lambda view: FindUnit(view).show(),
             "correct-battle": lambda view: view.asking.correct(None),

@@ -6,12 +6,14 @@ Each part is loaded when it is first wanted. Whatever must be written leaves the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
 from tracker.rules.openings import units_of
 from tracker.ui import file_dialogs
+from tracker.ui.words import render
 
 if TYPE_CHECKING:
     from tracker.ui.battle_view import BattleView
@@ -27,6 +29,19 @@ def print_cards(window: MainWindow, view: BattleView) -> None:
     dialog = CardsPdfDialog(view.session.system, view.models.shown, view)
     dialog.pdf_requested.connect(lambda contents: _save(window, view, contents, "pdf"))
     dialog.open()
+
+
+def write_report(window: MainWindow, view: BattleView) -> None:
+    """Ask where the report of the battle goes, and in which format."""
+    from tracker.rules.battle_report import report_of
+    from tracker.ui.report_writing import written
+
+    session = view.session
+    path = file_dialogs.ask_where_to_tell(window, session.battle.name)
+    if path:
+        report = report_of(session.system, session.battle, view.models.shown)
+        ending = PurePath(path).suffix.lstrip(".").casefold()
+        window.export_requested.emit(path, written(report, ending, render).encode("utf-8"))
 
 
 def check_table(view: BattleView) -> None:
