@@ -125,6 +125,11 @@ def test_values_that_are_not_printed_cannot_be_set_by_hand() -> None:
     assert "ammunition" not in found
 
 
+@pytest.mark.parametrize("printed", [{"firepower": 2}, {"ammunition": 0}])
+def test_ammunition_can_be_set_where_the_unit_shoots_or_has_some(printed: dict[str, int]) -> None:
+    assert "ammunition" in fields(battle_of(opening(unit(**printed))))
+
+
 def test_the_staffs_destroyed_are_offered_one_more_or_one_fewer() -> None:
     battle = battle_of(opening(unit(), STAFF, unit("other", side="blue", general_staff=True)))
     assert offered(fields(battle, None)["staff_destroyed"]) == ((), ("red",), ("blue",))
