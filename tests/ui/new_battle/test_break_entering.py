@@ -358,10 +358,10 @@ def test_a_doctrine_is_entered_by_keyboard(player: ChainPlayer) -> None:
     fill(player)
     before = len(player.force.doctrines)
     player.click(player.chain.doctrines_fold.head)
-    player.chain.doctrines.setFocus()
-    player.chain.doctrines.go_to(before, 0)
+    player.chain.doctrines.table.setFocus()
+    player.chain.doctrines.table.go_to(before, 0)
     player.write("Rally\t \t\t \t\t2\t1\t")
-    assert player.chain.doctrines.currentIndex().column() == 7
+    assert player.chain.doctrines.table.currentIndex().column() == 7
     player.press(KEY.Key_Space)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -381,7 +381,7 @@ def test_a_doctrine_is_entered_by_keyboard(player: ChainPlayer) -> None:
 def test_flags_of_a_doctrine_are_turned_by_mouse(player: ChainPlayer) -> None:
     fill(player)
     player.click(player.chain.doctrines_fold.head)
-    view = player.chain.doctrines
+    view = player.chain.doctrines.table
     for _ in range(2):
         place = view.visualRect(view.model().index(0, 4)).center()
         player.click(view.viewport(), place)
@@ -576,7 +576,13 @@ def test_nothing_is_wider_than_the_page(player: ChainPlayer, wide: int, high: in
     for _ in range(3):
         QApplication.processEvents()
     parts = [player.button(name) for name in ("Begin battle", "Remove force", "Undo", "House rules")]
-    for part in (*parts, player.tree, player.figures, player.chain.doctrines, player.chain.rules.phases):
+    for part in (
+        *parts,
+        player.tree,
+        player.figures,
+        player.chain.doctrines.table,
+        player.chain.rules.phases,
+    ):
         left = part.mapTo(player.page, part.rect().topLeft()).x()
         assert left >= 0
         assert left + part.width() <= wide, part.accessibleName()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBo
 
 from tracker.rules.sentence import say
 from tracker.ui.fonts import Type
+from tracker.ui.new_battle.break_cell_hint import CellHint
 from tracker.ui.new_battle.break_columns import FIGURE_COLUMNS, KINDS
 from tracker.ui.new_battle.break_draft import Figures, Node, UnitDraft
 from tracker.ui.new_battle.break_grid_model import GridModel
@@ -44,8 +45,7 @@ class NodePanel(QWidget):
         self._title = Words("", Type.HEADING)
         self._note = Words("", Type.NOTE, "ink2", wraps=True)
         self.table = GridView(self._model, self.tr("Figures of this unit"))
-        self._hint = Words("", Type.NOTE, "ink2", wraps=True)
-        self._fault = Words("", Type.NOTE, "fail", wraps=True)
+        self._hint = CellHint(self._model, self.table)
         self.sign = QLineEdit()
         self.sign.setMaxLength(MOST_LETTERS)
         self.sign.setAccessibleName(self.tr("Sign on the card"))
@@ -65,8 +65,8 @@ class NodePanel(QWidget):
         self._title.setText(title)
         self._note.setText(long_note(node))
         self._unit_part.setVisible(is_unit)
+        self._hint.rest_on(self._keys())
         if not isinstance(node, UnitDraft):
-            self._show_hint(False)
             return
         self._model.show(node.figures, {})
         if self.sign.text() != node.number:
@@ -76,7 +76,7 @@ class NodePanel(QWidget):
         self.kind.setCurrentIndex(kinds.index(node.kind) if node.kind in kinds else 0)
         self.kind.blockSignals(False)
         self.leader.setChecked(node.independent_leader)
-        self._show_hint(self.table.hasFocus())
+        self._hint.refresh()
 
     def begin(self) -> None:
         """The focus to the first figures."""
@@ -107,7 +107,7 @@ class NodePanel(QWidget):
         self._inner.addLayout(self._row)
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(0, 0, 0, 0)
-        for part in (self._title, self._note, self._unit_part, self._hint, self._fault):
+        for part in (self._title, self._note, self._unit_part, self._hint):
             self._whole.addWidget(part)
         self._whole.addStretch()
 
@@ -117,19 +117,7 @@ class NodePanel(QWidget):
         self.kind.currentIndexChanged.connect(lambda place: self.kind_chosen.emit(list(KINDS)[place]))
         self.leader.clicked.connect(self.leader_chosen)
         self.table.finished.connect(self.finished)
-        self.table.current_moved.connect(lambda: self._show_hint(self.table.hasFocus()))
-        self.table.attended.connect(self._show_hint)
         self.table.current_moved.connect(self.cell_shown)
-
-    def _show_hint(self, attended: bool) -> None:
-        """What is wrong with the current cell, else what belongs there; else how the tree is built."""
-        index = self.table.currentIndex()
-        column = FIGURE_COLUMNS[max(0, index.column())]
-        fault = self._model.fault_at(index.row(), column) if attended and index.isValid() else None
-        self._fault.setText(render(fault) if fault is not None else "")
-        self._fault.setVisible(fault is not None)
-        self._hint.setText(render(column.advice) if attended else self._keys())
-        self._hint.setVisible(fault is None)
 
     def _keys(self) -> str:
         if self._unit_part.isHidden():

@@ -14,22 +14,18 @@ from tracker.rules.face import PALETTE
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.fonts import Type
 from tracker.ui.new_battle import break_edits as edits
-from tracker.ui.new_battle.break_columns import DOCTRINE_COLUMNS, DOCTRINE_KINDS
+from tracker.ui.new_battle.break_doctrines_panel import DoctrinesPanel
 from tracker.ui.new_battle.break_draft import (
     ChainDraft,
-    DoctrineDraft,
     ForceDraft,
     units_of,
 )
 from tracker.ui.new_battle.break_force_editor import ForceEditor
-from tracker.ui.new_battle.break_grid_model import GridModel
-from tracker.ui.new_battle.break_grid_view import GridView
 from tracker.ui.new_battle.break_opening import force_title, forces_of, opening_of
 from tracker.ui.new_battle.break_problems import (
     Place,
     broken_keys,
     label_of,
-    owner_options,
     problem_of_phases,
     problems_of,
 )
@@ -59,8 +55,7 @@ class BreakPage(SystemPage):
         self.tabs = SideTabs()
         self.editor = ForceEditor(offer.rosters)
         self.rules = BreakRulesPanel({phase["id"]: phase["name"] for phase in tables["phases"]})
-        self._doctrines = GridModel(DOCTRINE_COLUMNS, DoctrineDraft(), self)
-        self.doctrines = GridView(self._doctrines, self.tr("Doctrines of this force"))
+        self.doctrines = DoctrinesPanel()
         self._build()
         self._connect()
         self._connect_tree()
@@ -98,8 +93,8 @@ class BreakPage(SystemPage):
             self.editor.name_field.setFocus(_REASON)
         elif place.part == "doctrines":
             self.doctrines_fold.head.setChecked(True)
-            self.doctrines.setFocus(_REASON)
-            self.doctrines.go_to(place.row, place.column)
+            self.doctrines.table.setFocus(_REASON)
+            self.doctrines.table.go_to(place.row, place.column)
         else:
             self.editor.tree.go_to(place.key)
             self._focus_node(place)
@@ -142,11 +137,7 @@ class BreakPage(SystemPage):
         column.setSpacing(0)
         column.addWidget(self.tabs)
         column.addWidget(self.editor)
-        inside = QWidget()
-        framed = QVBoxLayout(inside)
-        framed.setContentsMargins(14, 0, 14, 12)
-        framed.addWidget(self.doctrines)
-        self.doctrines_fold = Fold(self.tr("Doctrines"), inside)
+        self.doctrines_fold = Fold(self.tr("Doctrines"), self.doctrines)
         self.rules_fold = Fold(self.tr("House rules"), self.rules)
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(0, 0, 0, 0)
@@ -169,9 +160,9 @@ class BreakPage(SystemPage):
         panel.kind_chosen.connect(lambda kind: self._change_unit(kind=kind))
         panel.leader_chosen.connect(lambda alone: self._change_unit(independent_leader=alone))
         panel.cell_shown.connect(lambda place: self._show_place(panel.table, place))
-        self.doctrines.current_moved.connect(lambda place: self._show_place(self.doctrines, place))
-        self._doctrines.rows_edited.connect(lambda rows: self._do(self.work.set_doctrines, rows))
-        self.doctrines.finished.connect(lambda: self.doctrines.focusNextPrevChild(True))
+        doctrines = self.doctrines
+        doctrines.table.current_moved.connect(lambda place: self._show_place(doctrines.table, place))
+        doctrines.doctrines_edited.connect(lambda rows: self._do(self.work.set_doctrines, rows))
         self.rules.changed.connect(self._show_changes)
         self.rules.changed.connect(self.changed)
 
@@ -251,13 +242,7 @@ class BreakPage(SystemPage):
         work.key = chosen  # a tree that is built anew chooses its first node
         if self.editor.tree.current_key != chosen:
             self.editor.tree.go_to(chosen)
-        self._doctrines.show(
-            work.force.doctrines,
-            {
-                "kind": {kind: render(say(words)) for kind, words in DOCTRINE_KINDS.items()},
-                "owner": owner_options(work.force),
-            },
-        )
+        self.doctrines.show_force(work.force)
         self._add.setEnabled(len(forces) < MOST_FORCES)
         self._show_node()
         self._show_changes()
