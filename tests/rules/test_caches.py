@@ -85,7 +85,7 @@ def test_what_is_kept_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch)
     for battle in random_battle(1).battles:
         shown(msgspec.structs.replace(battle, setup=setup))
     units = len(setup.opening.units)
-    assert len(faces_module._known[setup]) <= 30 + units
+    assert len(faces_module._drawn[setup].known) <= 30 + units
     assert len(offers_module._known[setup]) <= 3 + units
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from itertools import pairwise
 from typing import Any
 
@@ -93,9 +93,16 @@ class CardModel(QAbstractListModel):
         same = self._battle is not None and self._battle.setup is battle.setup
         faces = self.dressing(battle, faces_of(self._system, battle))
         glowing = self._changes.keys()
-        differing = _differing(self._all, faces) if same else {}
-        self._changes = _changes(differing, faces)
+        before = self._all
         self._battle, self._all = battle, faces
+        other = _other_places(before, faces) if same else None
+        if other is not None:
+            differing = {faces[place].id: before[place] for place in other}
+            self._changes = _changes(differing, [faces[place] for place in other])
+            self._exchange([faces[place] for place in other], glowing | differing.keys())
+            return
+        differing = _differing(before, faces) if same else {}
+        self._changes = _changes(differing, faces)
         wanted = self._chosen(faces)
         if same and self._keeps_order(wanted):
             self._move_to(wanted, glowing | differing.keys())
@@ -136,6 +143,18 @@ class CardModel(QAbstractListModel):
             and (self._units is None or face.id in self._units)
         ]
 
+    def _exchange(self, faces: list[CardFace], touched: Set[str]) -> None:
+        """New faces in the rows of the old ones: no card comes or goes, so the others need no look."""
+        for face in faces:
+            row = self._rows.get(face.id)
+            if row is not None:
+                self._faces[row] = face
+        self._tell_changed(row for unit in touched if (row := self._rows.get(unit)) is not None)
+
+    def _tell_changed(self, rows: Iterable[int]) -> None:
+        for first, last in runs(sorted(rows)):
+            self.dataChanged.emit(self.index(first), self.index(last))
+
     def _keeps_order(self, wanted: list[CardFace]) -> bool:
         kept = [self._rows[face.id] for face in wanted if face.id in self._rows]
         return all(first < second for first, second in pairwise(kept))
@@ -164,13 +183,25 @@ class CardModel(QAbstractListModel):
             self._take(self._faces[:first] + wanted[first : last + 1] + self._faces[first:])
             self.endInsertRows()
         self._take(wanted)
-        changed = [row for row, face in enumerate(wanted) if face.id in known and face.id in touched]
-        for first, last in runs(changed):
-            self.dataChanged.emit(self.index(first), self.index(last))
+        self._tell_changed(row for row, face in enumerate(wanted) if face.id in known and face.id in touched)
 
 
 def _as_they_are(_battle: Battle, faces: tuple[CardFace, ...]) -> tuple[CardFace, ...]:
     return faces
+
+
+def _other_places(before: tuple[CardFace, ...], after: tuple[CardFace, ...]) -> list[int] | None:
+    """The places where cards look different now; None where cards come, go or change sides or lists."""
+    if len(before) != len(after):
+        return None
+    pairs = enumerate(zip(before, after, strict=True))
+    places = [place for place, (was, now) in pairs if was is not now]
+    for place in places:
+        was, now = before[place], after[place]
+        stays = (was.out_of_play is None) == (now.out_of_play is None)
+        if not stays or (was.id, was.side) != (now.id, now.side):
+            return None
+    return [place for place in places if before[place] != after[place]]
 
 
 def _differing(before: tuple[CardFace, ...], after: tuple[CardFace, ...]) -> dict[str, CardFace]:
@@ -183,7 +214,7 @@ def _differing(before: tuple[CardFace, ...], after: tuple[CardFace, ...]) -> dic
     }
 
 
-def _changes(differing: dict[str, CardFace], after: tuple[CardFace, ...]) -> dict[str, Change]:
+def _changes(differing: dict[str, CardFace], after: Iterable[CardFace]) -> dict[str, Change]:
     found: dict[str, Change] = {}
     for face in after:
         was = differing.get(face.id)

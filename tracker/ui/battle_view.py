@@ -205,7 +205,6 @@ class BattleView(BattleFrame):
         fell = self._show_chain(battle)
         self.log.show_moment(track.turn, shown.last.entry if shown.last else None)
         self.history.show_names(self.models.hidden_names)
-        self.inspector.show_forces(forces_of(session.system.faces(battle)))
         self.inspector.show_result("")
         self.notice.clear()
         owed = len(session.system.owed(battle))
@@ -234,6 +233,7 @@ class BattleView(BattleFrame):
     def _show_unit(self, unit: str) -> None:
         face = self.face_of(unit)
         if face is None:
+            self.inspector.show_forces(forces_of(self.session.system.faces(self.session.battle)))
             self.inspector.show_unit(None)
         else:
             breakdowns = self.session.system.breakdowns(self.models.shown, unit)

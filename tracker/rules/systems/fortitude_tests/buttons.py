@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from tracker.rules.face import Button, Choice
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, listed, say, signed, verbatim
@@ -32,6 +33,8 @@ NO_ORDERS_PRINTED = say(QT_TRANSLATE_NOOP("rules", "No orders are printed on thi
 
 def why_not(setup: Setup, state: State, event: events.AnyEvent) -> Sentence | None:
     """Why the rules would refuse this event now; None where they would not."""
+    if isinstance(event, events.TakenOff) and state.units[setup.places[event.unit]].in_play:
+        return None  # what is in play can be taken off; to try it could mean tests for a whole side
     try:
         resolve(setup, state, event)
     except IllegalEvent as refusal:
@@ -48,7 +51,10 @@ def buttons(setup: Setup, state: State, unit: Unit) -> tuple[Button, ...]:
 
     def asking(name: str, key: str, text: Sentence) -> Button:
         closed: Sentence | None = NO_ORDERS_PRINTED
-        for place, choice in enumerate(_choices(setup, state, unit, name)):
+        offered = _choices(setup, state, unit, name)
+        if name == "terrain" and not setup.has_terrain:
+            offered = islice(offered, 1)  # all are refused alike
+        for place, choice in enumerate(offered):
             if choice.closed is None:
                 closed = None
                 break  # one open choice will do: the others are asked for when the menu opens

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -23,19 +24,54 @@ KIND_NAMES = {
 }
 GENERAL_STAFF = say(QT_TRANSLATE_NOOP("rules", "General Staff"))
 
-_known: WeakKeyDictionary[Setup, dict[Any, CardFace]] = WeakKeyDictionary()
 _MOST_KNOWN = 20_000
+
+
+class _Drawn:
+    """The faces of one battle drawn so far, and those of the state that was asked for last."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, CardFace] = {}
+        self.state: State | None = None
+        self.faces: tuple[CardFace, ...] = ()
+
+
+_drawn: WeakKeyDictionary[Setup, _Drawn] = WeakKeyDictionary()
 
 
 def faces(setup: Setup, state: State) -> tuple[CardFace, ...]:
     """The faces of all units in the order of the file; untouched units keep the same objects as before."""
-    places: dict[str, tuple[int, ...]] = {}
+    drawn = _drawn.setdefault(setup, _Drawn())
+    if len(drawn.known) > _MOST_KNOWN:
+        drawn.known.clear()
+    owing: dict[str, tuple[int, ...]] = {}
     for place, owed in enumerate(state.owed, start=1):
-        places[owed.unit] = (*places.get(owed.unit, ()), place)
-    known = _known.setdefault(setup, {})
-    if len(known) > _MOST_KNOWN:
-        known.clear()
-    return tuple(_face(known, setup, state, unit, places.get(unit.id, ())) for unit in state.units)
+        owing[owed.unit] = (*owing.get(owed.unit, ()), place)
+    found = list(drawn.faces)
+    touched = _touched(setup, drawn.state, state)
+    if touched is None:
+        found, touched = [], range(len(state.units))
+    for place in touched:
+        unit = state.units[place]
+        found[place : place + 1] = [_face(drawn.known, setup, state, unit, owing.get(unit.id, ()))]
+    drawn.state, drawn.faces = state, tuple(found)
+    return drawn.faces
+
+
+def _touched(setup: Setup, before: State | None, now: State) -> Iterable[int] | None:
+    """The places of units whose faces may differ between two states; None for all."""
+    if before is None or len(before.units) != len(now.units) or _around(setup, before) != _around(setup, now):
+        return None
+    touched = {place for place, unit in enumerate(now.units) if unit is not before.units[place]}
+    owing = {owed.unit for state in (before, now) for owed in state.owed}
+    owing.update(before.decisions, now.decisions)
+    return touched.union(setup.places[unit] for unit in owing)
+
+
+def _around(setup: Setup, state: State) -> tuple[object, ...]:
+    """What every face depends on besides its own unit."""
+    staffs = tuple(state.units[setup.places[staff]].in_play for staff in setup.staffs.values() if staff)
+    return state.step, state.staff_destroyed, staffs
 
 
 def _face(
