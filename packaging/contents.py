@@ -14,7 +14,6 @@ QT_MODULES = ("QtCore", "QtGui", "QtWidgets")
 
 QT_LIBRARIES = (
     "Core", "Gui", "Widgets", "DBus", "XcbQpa", "OpenGL", "WaylandClient", "WlShellIntegration",
-    "WaylandEglClientHwIntegration",
 )  # fmt: skip
 """Qt's own libraries: those of the modules, and what the platform plugins below link."""
 
