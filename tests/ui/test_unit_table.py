@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.desks import desk_in, settings_in, view_of
@@ -14,6 +15,7 @@ from tracker import assets
 from tracker.desk import Desk
 from tracker.rules.systems import SYSTEMS
 from tracker.ui.battle_view import BattleView
+from tracker.ui.choice_menu import ChoiceMenu
 from tracker.ui.unit_table import UnitTable
 
 
@@ -147,3 +149,13 @@ def opened(desk: Desk) -> BattleView:
     desk.open_sample(assets.samples("fortitude-tests")[0])
     assert desk.window.battle_view is not None
     return desk.window.battle_view
+
+
+def test_choices_of_a_button_open_below_the_row(view: BattleView, table: UnitTable) -> None:
+    table.selectRow(2)
+    view.press("conditions")
+    menu = next(part for part in QApplication.topLevelWidgets() if isinstance(part, ChoiceMenu))
+    row = table.viewport().mapToGlobal(table.visualRect(table.units.index(2, 0)).bottomLeft())
+    assert menu.isVisible()
+    assert abs(menu.y() - row.y()) < 12
+    menu.close()

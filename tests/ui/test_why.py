@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from tests.rules.fortitude import SYSTEM, after, battle_of, opening, unit
@@ -94,3 +95,14 @@ def test_the_key_of_numbers_goes_to_the_reasons_and_then_through_all_values(view
         QTest.keyClick(page.ledger, Qt.Key.Key_I)
     assert len(set(seen)) == len(page.tabs.buttons) > 1
     assert page.tabs.current == 0
+
+
+def test_the_menu_of_a_card_asks_it_too(view: BattleView) -> None:
+    unit = view.cards.current_unit()
+    view.asking.offer_buttons(unit, view.mapToGlobal(view.rect().center()))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    question = next(action for action in menu.actions() if "“Normal”" in action.text())
+    menu.close()
+    question.trigger()
+    assert view.findChild(WhyDialog) is not None

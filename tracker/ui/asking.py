@@ -14,8 +14,10 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
 
 from tracker.rules.face import Button, CardFace, Choice
+from tracker.rules.retrace import level_of
 from tracker.session.battle_session import BattleSession
 from tracker.session.results import EachResult, RollResult
+from tracker.ui import window_papers
 from tracker.ui.die_choices import faces_to_choose, test_of
 from tracker.ui.preferences import NEXT_WITHOUT_ORDER, TABLE_OF_RESULTS, TYPED
 from tracker.ui.words import render
@@ -94,12 +96,17 @@ class Asking(QObject):
             action.setToolTip(render(button.closed) if button.closed is not None else "")
             action.triggered.connect(partial(self._view.hand.press, unit, button.id))
         menu.addSeparator()
+        level = render(level_of(face))
+        why = self.tr("Why is it “%1”?").replace("%1", level)
+        menu.addAction(why, partial(window_papers.explain_level, self._view, unit))
         menu.addAction(self.tr("Its last line in the log"), partial(self._view.show_in_log, unit))
         menu.popup(point)
 
     def _beside(self) -> QPoint:
         """Where a menu for the current card opens: beside it, so that the card can show what would be."""
-        cards = self._view.cards
+        cards, table = self._view.cards, self._view.unit_table
+        if table is not None and self._view.is_table:
+            return table.below_row()
         area = cards.visualRect(cards.currentIndex())
         return cards.viewport().mapToGlobal(area.topRight() + QPoint(0, area.height() // 6))
 

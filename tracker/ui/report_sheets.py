@@ -14,6 +14,7 @@ from html import escape
 
 _TURNING = dict.fromkeys(map(ord, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"))
 """Letters that turn the direction of what follows; a name shall not turn the rest of a report."""
+_BLANK_LINES = re.compile(r"\n{3,}")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]#|~])")
 
 
@@ -63,7 +64,7 @@ class PlainText(Sheet):
 
     @property
     def text(self) -> str:
-        return "\n".join(self.parts).strip() + "\n"
+        return _BLANK_LINES.sub("\n\n", "\n".join(self.parts)).strip() + "\n"
 
     def heading(self, words: str, level: int) -> None:
         line = {1: "=", 2: "-"}.get(level, "")
@@ -93,7 +94,7 @@ class Markdown(Sheet):
 
     @property
     def text(self) -> str:
-        return "\n".join(self.parts).strip() + "\n"
+        return _BLANK_LINES.sub("\n\n", "\n".join(self.parts)).strip() + "\n"
 
     def heading(self, words: str, level: int) -> None:
         self.parts += ["", f"{'#' * level} {_marked(words)}", ""]

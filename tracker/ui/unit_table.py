@@ -86,6 +86,11 @@ class UnitTable(QTableView):
         self._fit()
         self.viewport().update()
 
+    def below_row(self) -> QPoint:
+        """Where a menu for the current row opens: below it, beside its name."""
+        area = self.visualRect(self.units.index(max(0, self.currentIndex().row()), 2))
+        return self.viewport().mapToGlobal(area.bottomLeft() + QPoint(0, 4))
+
     def follow(self, unit: str) -> None:
         """This unit became the current one elsewhere."""
         row = self.units.row_of(unit) if unit else None
