@@ -54,9 +54,8 @@ def main() -> int:
         equal = (Path(folder) / "source.png").read_bytes() == (Path(folder) / "frozen.png").read_bytes()
     medians = {name: statistics.median(each[1:]) for name, each in times.items()}  # the first fills caches
     ratio = medians["frozen"] / medians["source"]
-    print(
-        f"source {medians['source'] * 1000:.0f} ms, frozen {medians['frozen'] * 1000:.0f} ms: {ratio:.2f} times"
-    )
+    source_ms, frozen_ms = (round(medians[name] * 1000) for name in ("source", "frozen"))
+    print(f"source {source_ms} ms, frozen {frozen_ms} ms: {ratio:.2f} times")
     print(f"both drew the same picture: {'yes' if equal else 'NO'}")
     return 0 if ratio <= MOST and equal else 1
 
