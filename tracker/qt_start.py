@@ -65,9 +65,10 @@ def load_qt() -> None:
     garbage: looking for it would cost a tenth of the start (`started` looks again).
     """
     gc.disable()
+    plain_import = builtins.__import__
     import PySide6.QtWidgets  # noqa: F401
 
-    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+    builtins.__import__ = plain_import
 
 
 def started() -> None:
