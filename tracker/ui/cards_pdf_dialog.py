@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -142,7 +142,7 @@ class CardsPdfDialog(QDialog):
         return ChoiceRow(words, note, offers, now, lambda value: self.choose(name, value))
 
     def _build(self) -> None:
-        page = Page(self.tr("How to print the cards"), list(self.rows.values()))
+        page = self._page = Page(self.tr("How to print the cards"), list(self.rows.values()))
         middle = QHBoxLayout()
         middle.addWidget(page, 5)
         middle.addWidget(self.preview, 4)
@@ -165,6 +165,15 @@ class CardsPdfDialog(QDialog):
         self.told.setText(render(say(template, cards=cards, pages=len(sheets.pages))))
         self.preview.setAccessibleDescription(self.told.text())
         self.save_button.setEnabled(bool(cards))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The preview gives way where there is no room for both."""
+        super().resizeEvent(event)
+        sheet = self._page.widget()
+        wanted = sheet.minimumSizeHint().width() if sheet is not None else 0
+        bar = self._page.verticalScrollBar().sizeHint().width()
+        self._page.setMinimumWidth(min(wanted + bar, self.width() - 24))
+        self.preview.setVisible(self.width() >= wanted + bar + self.preview.minimumWidth() + 24)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER_KEYS:

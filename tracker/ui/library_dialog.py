@@ -24,6 +24,7 @@ from tracker.ui.fonts import Type
 from tracker.ui.library_units import Shelf, duplicated, kept, line_of
 from tracker.ui.paper import Words, dress_all, placeholder_style
 from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.setting_rows import Scrolled
 from tracker.ui.words import render
 
 SIZE = QSize(820, 560)
@@ -135,8 +136,9 @@ class LibraryDialog(QDialog):
             self.systems.addItem(name, system)
         self.systems.setVisible(len(names) > 1)
         heads = (self.tr("Number"), self.tr("Name"), self.tr("Kind"), self.tr("Strength"))
-        self.table = PlainTable(heads, (0.12, 0.36, 0.18), self._dress)
+        self.table = PlainTable(heads, (0.12, 0.36, 0.22), self._dress)
         self.table.setAccessibleName(self.tr("Kept units"))
+        self.table.least = 460
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.told = Words("", Type.NOTE, "ink2", wraps=True)
         self.take_button = self._button(self.tr("Take into a new battle"), self.take)
@@ -156,7 +158,9 @@ class LibraryDialog(QDialog):
         top = QHBoxLayout()
         top.addWidget(self.search, 1)
         top.addWidget(self.systems)
-        side = QVBoxLayout()
+        self._sheet = QWidget()
+        side = QVBoxLayout(self._sheet)
+        side.setContentsMargins(0, 0, 0, 0)
         for button in (self.take_button, self.copy_button, self.delete_button, self.undo_button):
             side.addWidget(button)
         side.addSpacing(self._dress.pixels(12))
@@ -165,7 +169,8 @@ class LibraryDialog(QDialog):
         side.addStretch(1)
         middle = QHBoxLayout()
         middle.addWidget(self.table, 1)
-        middle.addLayout(side)
+        self._deeds = Scrolled(self.tr("What to do with the units"), self._sheet)
+        middle.addWidget(self._deeds)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         for close in buttons.buttons():
@@ -247,3 +252,5 @@ class LibraryDialog(QDialog):
             part.setFont(dress.font(Type.BUTTON))
         self.search.setStyleSheet(placeholder_style(dress))
         dress_all(self, dress)
+        bar = self._deeds.verticalScrollBar().sizeHint().width()
+        self._deeds.setFixedWidth(self._sheet.sizeHint().width() + bar)

@@ -56,6 +56,8 @@ class PlainTable(QTableWidget):
     ) -> None:
         super().__init__(0, len(heads), parent)
         self._dress, self._shares = dress, shares
+        self.least = 0.0
+        """How many units wide it is at least; where there is less room it scrolls sideways."""
         self.setItemDelegate(Cell(self))
         for column, text in enumerate(heads):
             head = QTableWidgetItem(text)
@@ -105,6 +107,11 @@ class PlainTable(QTableWidget):
     def fit_columns(self) -> None:
         """Share the width out anew, where rows have changed."""
         room = left = self.viewport().width()
+        scrolls = room < self._dress.pixels(self.least)
+        policy = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(policy.ScrollBarAsNeeded if scrolls else policy.ScrollBarAlwaysOff)
+        if scrolls:
+            room = left = self._dress.pixels(self.least)
         for column, share in enumerate(self._shares):
             wanted = max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
             width = min(wanted + self._dress.pixels(10), round(share * room))

@@ -60,6 +60,7 @@ class TableCheckDialog(QDialog):
         self.table = TickTable(
             heads, (0.11, 0.4, 0.2) if few else (0.11, 0.26, 0.14, 0.11, 0.09, 0.13), dress
         )
+        self.table.least = 420 if few else 560
         self.told = Words("", Type.HEADING, wraps=True)
         self.tick_button = QPushButton(self.tr("Agrees (Space)"))
         self.differs_button = QPushButton(self.tr("It differs… (Enter)"))
