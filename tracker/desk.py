@@ -36,7 +36,6 @@ from tracker.storage.tables_file import read_tables
 from tracker.storage.unit_csv import is_spreadsheet, read_units_csv, write_units_csv
 from tracker.ui import battle_ticket
 from tracker.ui.battle_ticket import Sample, SideLook
-from tracker.ui.library_units import Shelf
 from tracker.ui.main_window import MainWindow
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
 from tracker.ui.words import render
@@ -181,6 +180,8 @@ class Desk(QObject):
             write_roster(path, Roster(system=system, opening=opening))
 
     def _show_library(self) -> None:
+        from tracker.ui.library_units import Shelf  # not wanted at every start
+
         shelves = []
         for system in self.systems.values():
             path = self.places.library(system.id)
