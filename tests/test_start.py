@@ -1,4 +1,4 @@
-"""What a start on a battle loads, seen in a fresh interpreter: what is not on the way there is not waited for."""
+"""What a start on a battle loads, seen in a fresh interpreter: what it does not show is not waited for."""
 
 from __future__ import annotations
 
