@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-PLAYED = ("tests/ui/test_two_turns.py", "tests/ui/test_playing.py")
+PLAYED = ("tests/ui/test_two_turns.py", "tests/ui/test_playing.py", "tests/ui/test_cascade.py")
 ROOT = Path(__file__).parents[1]
 
 
