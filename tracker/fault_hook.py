@@ -19,6 +19,9 @@ from tracker.storage.snapshot import Snapshot
 if TYPE_CHECKING:
     from tracker.desk import Desk
 
+SELF_CHECK = "tracker --self-check tells whether the installed program works: add what it prints"
+"""Stands in every problem report."""
+
 MOST_KEPT = 3
 """A fault that comes again and again keeps the battle so many times, not more."""
 
@@ -44,7 +47,7 @@ class FaultHook(QObject):
     def report(self, path: Path) -> None:
         """Write a problem report: battle, log, versions; no user name, no paths."""
         snapshot = self._snapshot()
-        write_report(path, self._desk.places, snapshot, {"qt": qVersion()})
+        write_report(path, self._desk.places, snapshot, {"qt": qVersion(), "more": SELF_CHECK})
 
     def _on_fault(
         self, kind: type[BaseException], fault: BaseException, _traceback: TracebackType | None
