@@ -51,7 +51,10 @@ def company() -> tuple[dict[str, Any], dict[str, Any]]:
         squad("M", group(count=5)),
         id="company",
         commands=(first, second),
-        doctrines=(doctrine("rally", levels=["unit"], uses=1),),
+        doctrines=(
+            doctrine("rally", levels=["unit"], uses=1),
+            doctrine("nerve", "ignore", levels=["force"], uses=1),
+        ),
     )
     theirs = force(
         *(squad(name, group()) for name in ("V", "W", "X")),
@@ -285,6 +288,43 @@ def test_a_failed_test_offers_what_helps_and_the_loss(
     player.decide(1)
     player.roll(1)  # fails again, and nothing is left: it breaks
     assert gone(view) == {"A": "Broken"}
+
+
+def test_what_ignores_a_test_can_be_used_before_the_roll(
+    sit_down: Callable[[list[int]], Desk], qtbot: QtBot
+) -> None:
+    player = Keyboard(sit_down([]), qtbot)
+    view = player.view
+    for number, count in (("A", 9), ("B", 9), ("C", 9), ("D", 8)):
+        player.take(number, count)
+    player.end_phase()
+    player.roll(6)  # the platoon holds on its Lieutenant
+    assert owing(view) == ["company"]
+    line = view.inspector.unit_page.decisions[0]
+    assert line.isVisible()
+    QTest.mouseClick(line, LEFT)
+    assert owing(view) == []
+    assert view.session.battle.actions[-1].events[0].doctrine == "nerve"
+
+
+def test_a_test_that_is_led_keeps_its_number_in_the_tray(
+    sit_down: Callable[[list[int]], Desk], qtbot: QtBot
+) -> None:
+    player = Keyboard(sit_down([]), qtbot)
+    view = player.view
+    player.take("A", 6)
+    player.take("B", 6)
+    player.end_phase()
+    player.roll(1)
+    assert [view.hand.front.failing if view.hand.front else None, view.tray.tickets.delegate.places] == [
+        True,
+        [0, 1],
+    ]
+    player.decide(1)
+    assert view.tray.tickets.delegate.places == [0, 1]
+    face = view.face_of("b")
+    assert face is not None
+    assert face.owed == (1,)
 
 
 def test_a_casualty_by_group_is_a_click_on_its_line(

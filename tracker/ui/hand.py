@@ -199,9 +199,12 @@ class Hand(QObject):
             return
         if self._owed.is_answered(row):
             self._owed.ask_again(row)
-        events = [choice.event for choice in self._owed.owed(row).choices]
+        owed = self._owed.owed(row)
+        events = [choice.event for choice in owed.choices]
         if event in events:
             self._answer(row, events.index(event))
+        elif event in [offered.event for offered in owed.helps]:
+            self.submit(event)
 
     def decide_row(self, row: int, place: int) -> None:
         """One of the choices of the decision in this row."""

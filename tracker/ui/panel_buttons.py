@@ -34,24 +34,25 @@ class OwedBar(PaintedButton):
 
 
 class DecisionButton(PaintedButton):
-    """One way to settle a decision; the preselected one is filled. With a key it is a line with its note."""
+    """One way to settle a decision; the preselected one is filled. As a line it tells its note as well."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: Choice | None = None
         self._filled = False
-        self._key = ""
+        self._key, self._is_line = "", False
 
-    def show_choice(self, choice: Choice, filled: bool, key: str = "") -> None:
+    def show_choice(self, choice: Choice, filled: bool, key: str = "", *, as_line: bool = False) -> None:
         """Show one way; `filled` is the preselected one, `key` the digit that chooses it."""
         self.choice, self._filled, self._key = choice, filled, key
+        self._is_line = as_line or bool(key)
         self.show_words(render(choice.text), choice.closed, render(choice.note) if choice.note else "")
 
     def sizeHint(self) -> QSize:
-        return self.sized(90, 44 if self._key else 40)
+        return self.sized(90, 44 if self._is_line else 40)
 
     def paint(self, canvas: Canvas, place: QRectF) -> None:
-        if self._key and self.choice is not None:
+        if self._is_line and self.choice is not None:
             paint_way(canvas, place, self.choice, self._key, self._filled, self.hot)
             return
         paint_choice(canvas, place, self.words, self._filled, self.hot, self.closed is not None)
@@ -69,9 +70,10 @@ def paint_way(canvas: Canvas, place: QRectF, choice: Choice, key: str, filled: b
     fill = theme.slot if hot and not closed else theme.card
     canvas.box(place, 5, fill, edge, 2.0 if filled or choice.harm else 1.2, style)
     box = QRectF(place.right() - 31, place.center().y() - 10, 21, 20)
-    canvas.box(box, 3, None, edge, 1.0, style)
-    canvas.text(box, key, Type.KEY, quiet, MIDDLE)
-    inner = place.adjusted(12, 5, -40, -5)
+    if key:
+        canvas.box(box, 3, None, edge, 1.0, style)
+        canvas.text(box, key, Type.KEY, quiet, MIDDLE)
+    inner = place.adjusted(12, 5, -40 if key else -12, -5)
     note = choice.closed or choice.note
     upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() / (2 if note else 1))
     if choice.chance is not None and not closed:

@@ -60,7 +60,7 @@ def asks_first(owed: OwedTest) -> bool:
 def ticket_for(owed: OwedTest, place: int, sides: Mapping[str, SideMark]) -> Ticket:
     """The ticket of an owed test; `place` counts tests from 1 and leaves decisions out."""
     return Ticket(
-        number=DECISION if owed.choices and not asks_first(owed) else str(place),
+        number=DECISION if owed.failing or (owed.choices and not asks_first(owed)) else str(place),
         name=owed.name,
         cause=_cause(owed),
         needed=words.render(owed.needed),
@@ -122,7 +122,7 @@ def paint_words(canvas: Canvas, place: QRectF, ticket: Ticket, right: float, *, 
     small = fitting(ticket.cause, room, Type.NOTE, Type.SMALL)
     canvas.baseline_text(line, place.top() + 37, ticket.cause, small, theme.ink2)
     base = place.top() + 70
-    if ticket.is_decision:
+    if ticket.is_decision and not ticket.chance:
         role = fitting(ticket.needed, room, Type.ACTION, Type.LEVEL, Type.ACTION_LEAST)
         canvas.baseline_text(line, base, ticket.needed, role, theme.fail)
         return

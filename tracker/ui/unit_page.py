@@ -151,13 +151,18 @@ class UnitPage(QWidget):
         """The decision, or the owed test with its bar and what it leads to, or nothing."""
         failing = owed is not None and owed.failing
         choices = owed.choices if owed is not None and failing else face.choices
-        below = failing or len(choices) > MOST_BESIDE or any(choice.rolls for choice in choices)
+        helps = owed.helps if owed is not None and not choices else ()
+        below = (
+            failing or bool(helps) or len(choices) > MOST_BESIDE or any(choice.rolls for choice in choices)
+        )
         way = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
         self._choice_row.setDirection(way)
         for place, button in enumerate(self.decisions):
-            button.setVisible(place < len(choices))
+            button.setVisible(place < len(choices) + len(helps))
             if place < len(choices):
                 button.show_choice(choices[place], filled=place == 0, key=str(place + 1) if below else "")
+            elif place < len(helps):
+                button.show_choice(helps[place], filled=False, as_line=True)
         test = owed if owed is not None and not owed.choices and not choices else None
         if test is not None:
             is_of_twenty = face.gauge is not None and face.gauge.kind == "fortitude"
