@@ -246,7 +246,8 @@ def _corrected() -> Sign:
 
 
 _SIGNS: dict[str, Callable[[], Sign]] = {
-    "casualty": _casualty, "casualties": _casualty, "flank": _flank, "rear": _rear, "melee-won": _rosette,
+    "casualty": _casualty, "casualties": _casualty, "casualty-of": _casualty, "returned-to": _plus,
+    "flank": _flank, "rear": _rear, "melee-won": _rosette,
     "won-melee": _rosette, "rallied": _flag, "rally": _flag, "returned": _plus, "pursuit": _chase,
     "pursuit-due": _chase, "conditions": _blades, "engaged": _blades, "order": _arrowhead, "terrain": _hill,
     "correct": _dots, "more": _dots, "staff-near": _pennon, "staff-in-range": _pennon,

@@ -137,7 +137,8 @@ class UnitPage(QWidget):
             return
         name, reasons = self._breakdowns[tab]
         gauge = self._face.gauge if self._face is not None else None
-        faces = gauge.faces if gauge is not None and tab == 0 else None
+        is_rolled_for = gauge is not None and gauge.kind == "fortitude" and tab == 0
+        faces = gauge.faces if gauge is not None and is_rolled_for else None
         self.ledger.show_breakdown(name, reasons, self._only_for_the_test(reasons), faces)
 
     def _only_for_the_test(self, reasons: Breakdown) -> tuple[Part, ...]:
