@@ -138,7 +138,9 @@ def test_the_staffs_destroyed_are_offered_one_more_or_one_fewer() -> None:
 
 
 def test_the_battle_without_staffs_has_turn_and_step_alone() -> None:
-    assert list(fields(battle_of(opening()), None)) == ["turn", "step"]
+    found = fields(battle_of(opening()), None)
+    assert list(found) == ["turn", "step"]
+    assert (found["turn"].now, found["turn"].lowest) == (1, 1)
 
 
 def test_a_value_set_by_hand_has_its_way_back_on_the_card() -> None:

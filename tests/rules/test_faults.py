@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
 import pytest
 
-from tests.rules.fortitude import SYSTEM, after, battle_of, event, opening, random_battle, setup_of, unit
+from tests.rules.fortitude import (
+    FOLDER,
+    SYSTEM,
+    TABLES,
+    after,
+    battle_of,
+    event,
+    opening,
+    random_battle,
+    setup_of,
+    unit,
+)
 from tracker.rules.system import Fault
 from tracker.rules.systems.fortitude_tests.state import Cause, Owed
 
@@ -81,6 +93,22 @@ def test_a_fault_of_an_event_names_its_place(fields: dict[str, Any], says: str) 
 def test_the_whole_range_of_printed_values_is_sound(printed: int) -> None:
     archers = unit(base_fortitude=printed, models=1_000_000, ammunition=0, defense=0, firepower=-2)
     assert setup_of(opening(archers)).card("archers").base_fortitude == printed
+
+
+def test_records_are_written_as_they_were_given_and_no_longer() -> None:
+    """What is left out is not written either, so a file shows what its players chose."""
+    house = {
+        "natural_1_and_20": True,
+        "terrain": {"ford": {"attack": -2}},
+        "fatigue": [{"from": 3, "attack": -1}],
+    }
+    setup = setup_of(opening(unit(honor=True), STAFF, level_of_play="expert", house_rules=house))
+    written = msgspec.to_builtins(setup.opening)
+    assert written["units"] == (unit(honor=True), STAFF)
+    assert written["sides"] == tuple(opening()["sides"])
+    assert json.loads(msgspec.json.encode(setup.house)) == house
+    shipped = json.loads((FOLDER / "tables.json").read_text())["tables"]
+    assert json.loads(msgspec.json.encode(TABLES)) == shipped
 
 
 BATTLE = after(
