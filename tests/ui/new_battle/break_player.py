@@ -109,6 +109,14 @@ class ChainPlayer(Player):
         ]
 
 
+def fill(player: ChainPlayer) -> None:
+    """Both forces of the second example battle."""
+    player.take("tarn-brigade")
+    player.click(player.chain.tabs.tabs[1])
+    player.take("copper-guild")
+    player.click(player.chain.tabs.tabs[0])
+
+
 @contextmanager
 def chain_player() -> Iterator[ChainPlayer]:
     """The empty form in a window of the usual size."""
