@@ -270,6 +270,21 @@ def test_a_tie_asks_who_leads_before_the_die_and_can_be_asked_again(
     assert len(asked.choices) == 2
 
 
+def test_who_leads_is_asked_anew_for_every_test(sit_down: Callable[[list[int]], Desk], qtbot: QtBot) -> None:
+    player = Keyboard(sit_down([]), qtbot)
+    view = player.view
+    for number in ("V", "W", "X"):
+        player.take(number, 1)
+    player.end_phase()
+    player.decide(1)
+    view.session.undo()
+    assert owing(view) == []
+    player.end_phase()
+    front = view.hand.front
+    assert front is not None
+    assert len(front.choices) == 2
+
+
 def test_a_failed_test_offers_what_helps_and_the_loss(
     sit_down: Callable[[list[int]], Desk], qtbot: QtBot
 ) -> None:

@@ -61,7 +61,10 @@ class OwedModel(QAbstractListModel):
         if battle is self._battle:
             return
         self._battle = battle
-        wanted = [self._answered(owed) for owed in self._system.owed(battle)]
+        owed_now = self._system.owed(battle)
+        asked = {(owed.unit, owed.cause): owed for owed in owed_now}
+        self._asked = {key: pair for key, pair in self._asked.items() if asked.get(key) == pair[0]}
+        wanted = [self._answered(owed) for owed in owed_now]
         head, tail = _same_ends([_key(owed) for owed in self._owed], [_key(owed) for owed in wanted])
         self._exchange(head, len(self._owed) - tail, wanted[head : len(wanted) - tail])
         kept = (*range(head), *range(len(wanted) - tail, len(wanted)))
@@ -94,11 +97,7 @@ class OwedModel(QAbstractListModel):
         asked = self._asked.get((owed.unit, owed.cause))
         if asked is None:
             return owed
-        choice = next((each for each in owed.choices if each.event == asked[1].event), None)
-        if choice is None or choice.closed is not None:
-            del self._asked[owed.unit, owed.cause]
-            return owed
-        self._asked[owed.unit, owed.cause] = owed, choice
+        choice = asked[1]
         return msgspec.structs.replace(
             owed,
             event=choice.event,

@@ -17,6 +17,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.session.battle_session import BattleSession
 from tracker.session.results import RollResult
 from tracker.ui.card_spots import CASUALTY
+from tracker.ui.deciding import Deciding
 from tracker.ui.die_entry import DieEntry
 from tracker.ui.preferences import ASK, DIGITAL, TEST_TO_FRONT, TYPED
 from tracker.ui.words import render
@@ -45,6 +46,7 @@ class Hand(QObject):
         self._owed = owed
         self._chosen: tuple[str, str] | None = None
         self._owing: dict[str, int] | None = None
+        self.deciding = Deciding(self, view, owed)
         self.die.rejected.connect(self._tell_rejected)
 
     def follow(self, battle: Battle) -> None:
@@ -57,7 +59,7 @@ class Hand(QObject):
         if len(more) == 1 and before is not None and to_front:
             first = next(test for test in owed if test.unit == more[0])
             self._chosen = (first.unit, first.cause)
-        self._announce()
+        self.announce()
 
     @property
     def row(self) -> int:
@@ -89,7 +91,7 @@ class Hand(QObject):
             owed = self._owed.owed(row)
             self._chosen = (owed.unit, owed.cause)
             self.die.clear()
-            self._announce()
+            self.announce()
 
     def choose_unit(self, unit: str) -> None:
         """The die is for the first test of this unit from now on."""
@@ -97,7 +99,7 @@ class Hand(QObject):
         if owed is not None:
             self._chosen = (owed.unit, owed.cause)
             self.die.clear()
-            self._announce()
+            self.announce()
 
     def choose_next(self) -> None:
         """The die is for the next test in the list, round it."""
@@ -111,7 +113,7 @@ class Hand(QObject):
             self._view.notice.tell(self.tr("No test is owed: nothing to roll for."))
         elif front.choices:
             if 1 <= int(digit) <= len(front.choices):
-                self._answer(self.row, int(digit) - 1)
+                self.deciding.answer(self.row, int(digit) - 1)
         else:
             self.die.type_digit(digit)
 
@@ -122,7 +124,7 @@ class Hand(QObject):
             return
         if front.choices:
             chosen = (place for place, choice in enumerate(front.choices) if choice.current)
-            self._answer(self.row, next(chosen, 0))
+            self.deciding.answer(self.row, next(chosen, 0))
         elif self.die.face is None and self.dice == DIGITAL:
             self._roll(front, None)
         elif self.die.face is None:
@@ -180,58 +182,10 @@ class Hand(QObject):
             return True
         if self.row >= 0 and self._owed.is_answered(self.row):
             self._owed.ask_again(self.row)
-            self._announce()
+            self.announce()
             return True
         self._view.notice.clear()
         return False
-
-    def decide(self, unit: str, place: int) -> None:
-        """One of the choices of the decision that this unit owes."""
-        face = self._view.face_of(unit)
-        if face is not None and place < len(face.choices):
-            self.decide_event(unit, face.choices[place].event)
-
-    def decide_event(self, unit: str, event: Any) -> None:
-        """The choice of this event, of the decision that this unit owes."""
-        self.choose_unit(unit)
-        row = self.row
-        if row < 0 or self._owed.owed(row).unit != unit:
-            return
-        if self._owed.is_answered(row):
-            self._owed.ask_again(row)
-        owed = self._owed.owed(row)
-        events = [choice.event for choice in owed.choices]
-        if event in events:
-            self._answer(row, events.index(event))
-        elif event in [offered.event for offered in owed.helps]:
-            self.submit(event)
-
-    def decide_row(self, row: int, place: int) -> None:
-        """One of the choices of the decision in this row."""
-        if row < self._owed.rowCount():
-            self._answer(row, place)
-
-    def help_row(self, row: int, place: int) -> None:
-        """One of the helps of the test in this row, in place of a die."""
-        if row < self._owed.rowCount() and place < len(self._owed.owed(row).helps):
-            self.submit(self._owed.owed(row).helps[place].event)
-
-    def _answer(self, row: int, place: int) -> None:
-        """An answer to a decision is done at once, unless a die is to be rolled for it first."""
-        choice = self._owed.owed(row).choices[place]
-        if choice.closed is not None:
-            self._view.notice.tell(render(choice.closed))
-        elif not choice.rolls:
-            self.submit(choice.event)
-        else:
-            self.choose_row(row)
-            self._owed.answer(row, place)
-            self._announce()
-            key = self._view.keys.shown("roll")
-            words = self.tr("%1: type the face of your die, or press %2 for a digital one.")
-            if self.dice == TYPED or not key:
-                words = self.tr("%1: type the face of your die.")
-            self._view.notice.tell(words.replace("%1", render(choice.text)).replace("%2", key))
 
     def press_figure(self, unit: str, group: int) -> None:
         """A figure of this group is a casualty."""
@@ -291,7 +245,7 @@ class Hand(QObject):
         if result is not None:
             self._chosen = None
             self._tell_result(result)
-            self._announce()
+            self.announce()
 
     def _tell_result(self, result: RollResult) -> None:
         """Say once what came of a roll: in the inspector; over the cards where it has no room."""
@@ -308,7 +262,8 @@ class Hand(QObject):
         sentence = say(QT_TRANSLATE_NOOP("window", "The die shows 1 to {highest}."), highest=highest)
         self._view.notice.tell(render(sentence))
 
-    def _announce(self) -> None:
+    def announce(self) -> None:
+        """Tell which test the die is for, and that it may look otherwise."""
         self.chosen_changed.emit(self.row)
 
 
