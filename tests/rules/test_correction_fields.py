@@ -126,7 +126,7 @@ def test_values_that_are_not_printed_cannot_be_set_by_hand() -> None:
 
 
 @pytest.mark.parametrize("printed", [{"firepower": 2}, {"ammunition": 0}])
-def test_ammunition_can_be_set_where_the_unit_shoots_or_has_some(printed: dict[str, int]) -> None:
+def test_ammunition_can_be_set_where_the_unit_shoots_or_has_some(printed: dict[str, Any]) -> None:
     assert "ammunition" in fields(battle_of(opening(unit(**printed))))
 
 
