@@ -255,3 +255,10 @@ def test_a_broken_platoon_is_gone_in_the_tree_and_back_with_undo(view: BattleVie
     assert told()
     view.session.undo()
     assert not told()
+
+
+def test_a_force_that_is_killed_to_the_last_figure_is_told(view: BattleView) -> None:
+    view.session.submit(hit("x", 10))
+    assert "Force blue is lost" in view.notice.text()
+    view.session.undo()
+    assert view.notice.text() == ""

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.battle import Battle
-from tracker.rules.face import CardFace
+from tracker.rules.face import CardFace, NodeFace
 from tracker.session.battle_session import BattleSession
 from tracker.ui.asking import Asking
 from tracker.ui.battle_frame import BattleFrame
@@ -210,9 +210,8 @@ class BattleView(BattleFrame):
         owed = len(session.system.owed(battle))
         reminds = self.has_chain and bool(track.waiting) and self._step != (track.turn, track.current)
         self._step = (track.turn, track.current)
-        is_new = battle.count > self._count and battle.last is not None
-        if battle.last is not None and (owed >= self._owing + CASCADE or (is_new and (fell or reminds))):
-            self.notice.tell("\n".join(render(line.sentence) for line in battle.last.entry.lines))
+        if owed >= self._owing + CASCADE or (battle.count > self._count and (fell or reminds)):
+            self._tell_all(battle)
         owes_more = owed > self._owing and battle.count > self._count
         self._owing, self._count = owed, battle.count
         self.hand.follow(battle)
@@ -225,10 +224,15 @@ class BattleView(BattleFrame):
         if not self.has_chain:
             return False
         nodes = self.session.system.tree(battle)
-        stood = {node.id for node in self.chain.model.nodes if node.since is None and not node.lost}
+        gone = {node.id for node in self.chain.model.nodes if _is_gone(node)}
         self.chain.show_nodes(nodes)
         self.chain_room.show_owed(sum(node.owed is not None for node in nodes))
-        return any(node.id in stood and (node.since is not None or node.lost) for node in nodes)
+        return any(_is_gone(node) and node.id not in gone for node in nodes)
+
+    def _tell_all(self, battle: Battle) -> None:
+        """Tell over the cards all that the last action brought."""
+        if battle.last is not None:
+            self.notice.tell("\n".join(render(line.sentence) for line in battle.last.entry.lines))
 
     def _show_unit(self, unit: str) -> None:
         face = self.face_of(unit)
@@ -278,3 +282,8 @@ class BattleView(BattleFrame):
                 if index is not None:
                     self.cards.setCurrentIndex(index)
                     self.cards.scrollTo(index)
+
+
+def _is_gone(node: NodeFace) -> bool:
+    """Whether a force or a command is out of play."""
+    return node.lost or (node.state is not None and not node.failing)
