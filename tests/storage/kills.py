@@ -163,6 +163,7 @@ def kill_one(path: Path, seed: int, dice: random.Random) -> list[bytes]:
             os._exit(1)  # a life that ends by itself is one that failed
     os.close(mouth)
     heard = b""
+    waits = dice.random() < 0.5  # for the first word that something is saved
     deadline = time.monotonic() + (dice.uniform(0, 0.02) if dice.random() < 0.2 else 5)
     while (left := deadline - time.monotonic()) > 0:
         if not select.select([ear], [], [], left)[0]:
@@ -170,9 +171,8 @@ def kill_one(path: Path, seed: int, dice: random.Random) -> list[bytes]:
         word = os.read(ear, 4096)
         if not word:
             break
-        if READY in word and READY not in heard:
-            deadline = time.monotonic() + dice.uniform(0, 0.05)
-        heard += word
+        is_first, heard = not heard, heard + word
+        deadline = min(deadline, time.monotonic() + (0.25 if is_first and waits else dice.uniform(0, 0.05)))
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     while word := os.read(ear, 4096):
