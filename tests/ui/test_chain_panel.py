@@ -262,3 +262,11 @@ def test_a_force_that_is_killed_to_the_last_figure_is_told(view: BattleView) -> 
     assert "Force blue is lost" in view.notice.text()
     view.session.undo()
     assert view.notice.text() == ""
+
+
+def test_a_node_without_a_unit_in_play_says_so(view: BattleView) -> None:
+    view.session.submit(hit("x", 10))
+    view.show_node("blue")
+    assert shown(view) == []
+    assert view.notice.text() == "No unit of Force blue is in play."
+    assert view.shelf.model().rowCount() == 1

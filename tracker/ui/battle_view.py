@@ -128,6 +128,8 @@ class BattleView(BattleFrame):
         index = self.models.index_of(unit) or self.models.cards.index(0)
         self.cards.setCurrentIndex(index)
         self.cards.scrollTo(index)
+        if face is not None and not index.isValid():
+            self.notice.tell(self.tr("No unit of %1 is in play.").replace("%1", face.name))
         self.fit_shelf()
 
     def current_face(self) -> CardFace | None:

@@ -17,11 +17,12 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
     QTreeView,
     QWidget,
 )
@@ -32,7 +33,7 @@ from tracker.rules.face import NodeFace
 from tracker.ui.canvas import Canvas
 from tracker.ui.chain_strokes import WIDE, height_of, line_left, paint_node, text_left
 from tracker.ui.painted import Dress
-from tracker.ui.paper import paint_focus
+from tracker.ui.paper import paint_focus, plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 _OWN_KEYS = frozenset(
@@ -78,6 +79,15 @@ class NodeDelegate(QStyledItemDelegate):
             left, tall = text_left(node) - 9 if node.parent is not None else 7, height_of(node, first=True)
             paint_focus(canvas, QRectF(left, high - tall, WIDE - left - 9, tall - 1), 8)
         painter.restore()
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        told = index.data(Qt.ItemDataRole.ToolTipRole) if index.isValid() else None
+        if event.type() != QEvent.Type.ToolTip or not told:
+            return False
+        QToolTip.showText(event.globalPos(), plain_tip(str(told)).replace("\n", "<br>"), view)
+        return True
 
     def _paint_lines(self, canvas: Canvas, node: NodeFace, index: Index, high: float) -> None:
         """From the node above down to this one, past it to the next, and on to what is below it."""

@@ -95,7 +95,7 @@ KEYS = (
 TYPED = (
     ("0 … 9", QT_TRANSLATE_NOOP("keys", "the die of the test in front, or the number of a choice")),
     ("Backspace", QT_TRANSLATE_NOOP("keys", "mends the die")),
-    ("Enter", QT_TRANSLATE_NOOP("keys", "settles the test")),
+    ("Enter", QT_TRANSLATE_NOOP("keys", "settles the test; in the chain of command it chooses")),
     ("Esc", QT_TRANSLATE_NOOP("keys", "clears the die; ends the view across the table")),
     ("← ↑ → ↓", QT_TRANSLATE_NOOP("keys", "choose a card; across the table they turn the page")),
     ("Shift+← …", QT_TRANSLATE_NOOP("keys", "chooses several cards for one event; Ctrl+A chooses all")),
