@@ -11,6 +11,10 @@ from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.theme import Theme
 
 
+MENU_PADDING = 4
+"""Pixels above and below the word of a menu, as the style sheet has it."""
+
+
 class BattleMenuBar(QMenuBar):
     """Menus left, title in the middle, saving at the right."""
 
@@ -84,7 +88,7 @@ class BattleMenuBar(QMenuBar):
         label = self._saving
         words = label.fontMetrics().horizontalAdvance(label.text()) + self._dress.pixels(16)
         wide = max(self._dress.pixels(150), words)
-        high = label.fontMetrics().height()
+        high = self.fontMetrics().height() + 2 * MENU_PADDING  # as high as the menus beside it
         if label.minimumSize() != QSize(wide, high):
             label.setFixedSize(wide, high)
             self.update()

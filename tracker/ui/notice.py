@@ -111,7 +111,9 @@ class Notice(QLabel):
     def _dress_up(self) -> None:
         self.setFont(self._dress.font(Type.BODY))
         colour = self._dress.theme.ink2 if self.is_suggestion else self._dress.theme.ink
-        self.setStyleSheet(f"color: {colour.name()};")
+        sheet = f"color: {colour.name()};"
+        if sheet != self.styleSheet():  # Qt would look at it anew
+            self.setStyleSheet(sheet)
         edge = self._dress.pixels(14)
         self.setContentsMargins(edge, self._dress.pixels(8), edge, self._dress.pixels(8))
         self._place()

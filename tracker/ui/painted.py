@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPaintDevice, QPainter
+from PySide6.QtGui import QColor, QFont, QPaintDevice, QPainter, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tracker.ui.canvas import Canvas
@@ -62,6 +62,7 @@ class Paragraph(QLabel):
     ) -> None:
         super().__init__(parent)
         self._role, self._colour, self._italic = role, colour, italic
+        self.setProperty("quiet", colour == "ink2")  # the style sheet of the program has the last word
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -70,7 +71,9 @@ class Paragraph(QLabel):
         """Take theme and zoom."""
         self.setFont(dress.font(self._role, italic=self._italic))
         colour: QColor = getattr(dress.theme, self._colour)
-        self.setStyleSheet(f"color: {colour.name()};")
+        palette = QPalette(self.palette())
+        palette.setColor(QPalette.ColorRole.WindowText, colour)
+        self.setPalette(palette)
 
     def set_wide(self, pixels: int) -> None:
         """Hold the width, so that nothing outside is laid out anew when the words change."""
