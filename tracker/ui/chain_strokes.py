@@ -17,6 +17,8 @@ WIDE, RIGHT_EDGE = 258.0, 242.0
 FORCE_HIGH, COMMAND_HIGH, LOST_HIGH, PARTED = 82.0, 66.0, 60.0, 14.0
 FORCE_TEXT, COMMAND_TEXT, STEP_IN = 50.0, 38.0, 22.0
 CHANCE_ROOM, MOST_CELL, LEAST_CELL, CELL_HIGH = 44.0, 19.6, 4.0, 13.0
+MOST_OF_NAME = 0.64
+"""The share of a line that a name gets at most beside who leads."""
 
 
 def height_of(node: NodeFace, *, first: bool) -> float:
@@ -89,7 +91,8 @@ def _paint_head(canvas: Canvas, node: NodeFace, place: QRectF) -> None:
         right = _paint_state(canvas, render(node.state), place, boxed=node.owed is None)
     elif node.parent is not None and node.leader is not None:
         words = render(node.leader)
-        room = QRectF(place.left() + place.width() * 0.45, place.top(), place.width() * 0.55, place.height())
+        taken = min(width(node.name, Type.NAME_SMALL), MOST_OF_NAME * place.width()) + 8
+        room = place.adjusted(taken, 0, 0, 0)
         right = canvas.text(room, words, Type.SMALL, quiet, RIGHT)
     room = place.adjusted(0, 0, -(right + 6 if right else 0) - (68 if node.lost else 0), 0)
     role = fitting(node.name, room.width(), Type.NAME_SMALL, Type.NAME_TWO_LINES)
@@ -166,7 +169,8 @@ def _paint_chance(canvas: Canvas, node: NodeFace, place: QRectF) -> None:
 def _paint_foot(canvas: Canvas, node: NodeFace, place: QRectF) -> None:
     """Strength and threshold in words; of what is gone, how it went."""
     words = render(node.since) if node.since is not None else render(node.words)
-    colour = canvas.theme.fail if node.below and node.since is None else canvas.theme.ink2
+    stands = node.failing or (node.state is None and not node.lost)
+    colour = canvas.theme.fail if node.below and stands else canvas.theme.ink2
     canvas.text(place, words, fitting(words, place.width(), Type.SMALL, Type.KEY), colour)
 
 
