@@ -96,6 +96,28 @@ def test_enter_adds_the_next_unit_with_the_figures_of_the_one_before(player: Cha
     assert chosen.figures == before.figures
 
 
+def test_a_leader_stands_before_the_units_and_has_the_rank_of_the_last_one(player: ChainPlayer) -> None:
+    fill(player)
+    player.choose("Squad D")
+    player.chord(KEY.Key_L)
+    player.write("Lieutenant New\n")
+    assert player.outline("Platoon 2")[0] == "Lieutenant New"
+    chosen = player.chosen
+    assert isinstance(chosen, UnitDraft)
+    assert chosen.independent_leader
+    assert chosen.figures == (Figures(name="Lieutenant", rank="2", leadership="4", count="1"),)
+
+
+def test_the_page_follows_the_chosen_node(player: ChainPlayer) -> None:
+    fill(player)
+    player.page.resize(911, 486)
+    QApplication.processEvents()
+    player.choose("Scout Car 2")
+    place = player.tree.visualRect(player.tree.currentIndex())
+    top = player.tree.viewport().mapTo(player.page, place.topLeft()).y()
+    assert 42 <= top <= 486 - 44 - place.height()
+
+
 def test_commands_are_added_below_the_chosen_one(player: ChainPlayer) -> None:
     player.tree.setFocus()
     for name in ("Company K", "Platoon 1"):

@@ -48,9 +48,10 @@ def add_unit(force: ForceDraft, key: int) -> Edit:
 
 
 def add_leader(force: ForceDraft, key: int) -> Edit:
-    """An independent Leader, before the units of the command."""
+    """An independent Leader, before the units of the command, of the rank of the last one there is."""
     holder = holder_at(force, key)
-    known = next((unit.figures for unit in units_of(force) if unit.independent_leader), (LEADER,))
+    leaders = [unit.figures for unit in units_of(force) if unit.independent_leader]
+    known = leaders[-1] if leaders else (LEADER,)
     leader = UnitDraft(key=fresh_key(), independent_leader=True, figures=known)
     before = next((unit.key for unit in holder.units if not unit.independent_leader), None)
     return inserted(force, holder.key, leader, before), leader.key

@@ -122,6 +122,7 @@ class TreeView(QTreeView):
                 above = above.parent()
             self.setCurrentIndex(index)
             self.scrollTo(index)
+            self.current_moved.emit(self.visualRect(index))
 
     def edit_name(self, key: int) -> None:
         """Edit the name of a node in place."""
