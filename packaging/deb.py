@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import subprocess
 import sys
 from datetime import UTC, datetime
 from email.utils import format_datetime
@@ -175,7 +174,7 @@ def _write(target: Path, text: bytes) -> None:
 def renumbered(package: Path, number: str, folder: Path) -> Path:
     """The same package under another version number, to try an upgrade with."""
     tree = folder / "renumbered"
-    subprocess.run(["dpkg-deb", "-R", package, tree], check=True)
+    project.run(["dpkg-deb", "-R", package, tree])
     control = tree / "DEBIAN" / "control"
     text = control.read_text(encoding="utf-8")
     control.write_text(text.replace(f"Version: {project.version()}", f"Version: {number}"), encoding="utf-8")

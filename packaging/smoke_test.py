@@ -41,22 +41,27 @@ def expect(true: object, what: str, printed: str = "") -> None:
 def try_suite(suite: str, package: Path, archive: Path, display: str) -> None:
     """All tries on one system."""
     print(f"{suite}:", flush=True)
-    with clean_root(suite) as root, tempfile.TemporaryDirectory() as work:
+    with tempfile.TemporaryDirectory() as work:
         lower = deb.renumbered(package, LOWER, Path(work))
-        for file, name in ((package, "new.deb"), (lower, "old.deb"), (archive, "program.tar.xz")):
-            shutil.copy(file, root.folder / "srv" / name)
-        code, printed = root.run("apt-get update -qq")
-        expect(code == 0, "the system finds its packages", printed)
-        _install(root, "old.deb", LOWER)
-        _try_without_screen(root)
-        _add_desktop(root)
-        _try_file_type(root)
-        _try_double_click(root, display)
-        _try_playing(root, display)
-        _upgrade(root)
-        _purge(root)
-        _try_archive(root, display)
-        _try_missing_library(root)
+        with clean_root(suite) as root:
+            _try_all(root, display, package, lower, archive)
+
+
+def _try_all(root: Root, display: str, package: Path, lower: Path, archive: Path) -> None:
+    for file, name in ((package, "new.deb"), (lower, "old.deb"), (archive, "program.tar.xz")):
+        shutil.copy(file, root.folder / "srv" / name)
+    code, printed = root.run("apt-get update -qq")
+    expect(code == 0, "the system finds its packages", printed)
+    _install(root, "old.deb", LOWER)
+    _try_without_screen(root)
+    _add_desktop(root)
+    _try_file_type(root)
+    _try_double_click(root, display)
+    _try_playing(root, display)
+    _upgrade(root)
+    _purge(root)
+    _try_archive(root, display)
+    _try_missing_library(root)
 
 
 def _install(root: Root, name: str, number: str) -> None:
