@@ -270,3 +270,13 @@ def test_a_node_without_a_unit_in_play_says_so(view: BattleView) -> None:
     assert shown(view) == []
     assert view.notice.text() == "No unit of Force blue is in play."
     assert view.shelf.model().rowCount() == 1
+
+
+def test_choosing_a_node_that_owes_brings_its_test_to_the_front(view: BattleView) -> None:
+    for event in (hit("a", 10), hit("b", 10), hit("d", 10), hit("e", 10), END):
+        view.session.submit(event)
+    assert view.hand.front is not None
+    assert view.hand.front.unit == "one"
+    view.chain.node_requested.emit("two")
+    assert view.hand.front.unit == "two"
+    assert view.inspector.unit_page.unit == "two"

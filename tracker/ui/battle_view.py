@@ -131,6 +131,8 @@ class BattleView(BattleFrame):
         if face is not None and not index.isValid():
             self.notice.tell(self.tr("No unit of %1 is in play.").replace("%1", face.name))
         self.fit_shelf()
+        if face is not None and face.owed is not None:
+            self.hand.choose_unit(node)
 
     def current_face(self) -> CardFace | None:
         """The face of the current card."""
