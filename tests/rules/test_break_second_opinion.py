@@ -15,7 +15,7 @@ from tests.rules.second_opinion.break_tests.random_openings import faulty_openin
 from tracker.rules.examples import typed
 from tracker.rules.system import Fault, IllegalEvent
 
-BATTLES, STEPS = 80, 120
+BATTLES, STEPS = 60, 120
 
 
 class BothSides:
@@ -78,7 +78,7 @@ def test_both_find_the_same_faults_in_events() -> None:
             typed(event, SYSTEM.event_type)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(100))
 def test_both_find_the_same_faults_in_openings(seed: int) -> None:
     opening = faulty_opening(Random(seed))
     with pytest.raises(break_tests.Fault):

@@ -118,8 +118,11 @@ def has_losses(state: State, element: str) -> bool:
 
 def is_due(state: State, element: str) -> bool:
     """§4, the one sentence."""
-    below_half = 2 * strength(state, element) < starting_strength(state, element)
-    return has_losses(state, element) and below_half and has_figures(state, element)
+    return (
+        has_losses(state, element)
+        and 2 * strength(state, element) < starting_strength(state, element)
+        and has_figures(state, element)
+    )
 
 
 def leading_groups(state: State, element: str) -> list[tuple[str, int]]:
