@@ -40,6 +40,7 @@ def run(path: Path | None) -> int:
             desk.show_start()
     except BattleFileError as error:
         print(error.sentence, file=sys.stderr)
+        running.end()
         return 1
     desk.safekeeping.offers_versions = True
     running.open_requested.connect(lambda wanted: desk.guarded(lambda: desk.open(Path(wanted))))

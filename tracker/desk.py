@@ -275,6 +275,9 @@ class Desk(QObject):
             return
         if path.suffix.casefold() != EXTENSION:
             path = path.with_name(path.name + EXTENSION)
+        if former is not None and same_file(former.path, path):
+            former.save()
+            return
         self._save_into(session, path, former.extra if former else ())
         if former is not None:
             former.close(WAIT_FOR_DISK)
@@ -291,7 +294,8 @@ class Desk(QObject):
             if not autosave.flush(WAIT_FOR_DISK) and not self.window.asks_to_leave_unsaved(autosave.text):
                 return False
             self._note_recent()
-            autosave.close(WAIT_FOR_DISK)
+            if not autosave.close(WAIT_FOR_DISK) and not autosave.is_saved:
+                self.window.show_trouble(say("{text}", text=autosave.text))
             if session is not None and session.battle.count:
                 self._keep_earlier(autosave.path)
         if session is not None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
-from tracker.storage.battle_file import OpenedBattle, write_battle
+from tracker.storage.battle_file import OpenedBattle
 from tracker.storage.disk import Disk
-from tracker.storage.earlier import keep_earlier
+from tracker.storage.earlier import keep_snapshot
 from tracker.storage.errors import BattleFileError
 from tracker.storage.opening import open_battle
 from tracker.storage.places import new_battle_path
@@ -80,6 +80,7 @@ class Safekeeping(QObject):
             case "mine":
                 autosave.keep_mine()
             case "theirs":
+                keep_snapshot(desk.places, autosave.path, autosave.snapshot)
                 desk.let_go()
                 desk.open(autosave.path)
             case "both":
@@ -112,10 +113,11 @@ class Safekeeping(QObject):
         desk.open(save_version(version, desk.systems, desk.places))
 
     def _restore(self, version: Version, path: Path) -> None:
-        """The battle as it is becomes an earlier version, so that a restore can be undone."""
+        """One step of undo; the battle as it is also becomes an earlier version."""
         desk = self._desk
-        restored = read_version(version, desk.systems)
-        if desk.put_away():
-            keep_earlier(desk.places, path)
-            write_battle(path, restored.snapshot)
-            desk.open(path)
+        if desk.autosave is None or desk.session is None:
+            return
+        restored = read_version(version, desk.systems).battle
+        keep_snapshot(desk.places, path, desk.autosave.snapshot)
+        name = say(QT_TRANSLATE_NOOP("window", "Restored: {version}"), version=version.summary)
+        desk.session.restore(restored, name)
