@@ -54,7 +54,7 @@ KEYS = (
     ),
     Key("cards-pdf", ("Ctrl+P",), QT_TRANSLATE_NOOP("keys", "Cards as &PDF…"), BATTLE),
     Key("versions", (), QT_TRANSLATE_NOOP("keys", "&Earlier versions…"), BATTLE),
-    Key("battle-report", ("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("keys", "Battle rep&ort…"), BATTLE),
+    Key("battle-report", ("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("keys", "&Battle report…"), BATTLE),
     Key("quit", ("Ctrl+Q",), QT_TRANSLATE_NOOP("keys", "&Quit"), BATTLE, playing=False),
     Key("undo", ("Ctrl+Z",), QT_TRANSLATE_NOOP("keys", "&Undo"), EDIT),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), QT_TRANSLATE_NOOP("keys", "&Redo"), EDIT),

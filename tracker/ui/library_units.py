@@ -12,6 +12,14 @@ from tracker.rules.system import RuleSystem
 from tracker.ui.new_battle.ids import ids_for
 from tracker.ui.words import render
 
+_KINDS = {
+    "infantry": QT_TRANSLATE_NOOP("window", "infantry"),
+    "cavalry": QT_TRANSLATE_NOOP("window", "cavalry"),
+    "heavy-weapon": QT_TRANSLATE_NOOP("window", "heavy weapon"),
+    "leader": QT_TRANSLATE_NOOP("window", "Leader"),
+    "general-staff": QT_TRANSLATE_NOOP("window", "General Staff"),
+}
+
 
 class Shelf(msgspec.Struct, frozen=True, kw_only=True):
     """The kept units of one rule system."""
@@ -42,12 +50,13 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 def line_of(unit: Any) -> Line:
     """A unit in four cells, whatever its rule system keeps of it."""
     record: Mapping[str, Any] = msgspec.to_builtins(unit)
-    kind = "general staff" if record.get("general_staff") else str(record.get("kind", "infantry"))
+    kind = "general-staff" if record.get("general_staff") else str(record.get("kind", "infantry"))
+    known = _KINDS.get("leader" if record.get("independent_leader") else kind)
     number = record.get("number")
     return Line(
         number="" if number is None else str(number),
         name=name_of(unit),
-        kind=kind,
+        kind=render(say(known)) if known is not None else kind,
         strength=_figures(record["figures"]) if "figures" in record else _fortitude(record),
     )
 
