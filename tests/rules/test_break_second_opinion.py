@@ -15,7 +15,7 @@ from tests.rules.second_opinion.break_tests.random_openings import faulty_openin
 from tracker.rules.examples import typed
 from tracker.rules.system import Fault, IllegalEvent
 
-BATTLES, STEPS = 60, 120
+BATTLES, STEPS = 40, 120
 
 
 class BothSides:

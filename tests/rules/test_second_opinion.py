@@ -19,7 +19,7 @@ from tests.rules.second_opinion.random_battles import (
 from tracker.rules.examples import typed
 from tracker.rules.system import Fault, IllegalEvent
 
-BATTLES, STEPS = 80, 120
+BATTLES, STEPS = 60, 120
 
 
 def _without_unsaid(view: dict[str, Any]) -> dict[str, Any]:
