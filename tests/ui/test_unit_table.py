@@ -159,3 +159,15 @@ def test_choices_of_a_button_open_below_the_row(view: BattleView, table: UnitTab
     assert menu.isVisible()
     assert abs(menu.y() - row.y()) < 12
     menu.close()
+
+
+def test_no_event_shifts_a_column(view: BattleView, table: UnitTable) -> None:
+    def widths() -> list[int]:
+        return [table.columnWidth(column) for column in range(table.units.columnCount())]
+
+    before = widths()
+    table.selectRow(1)
+    for button in ("casualty", "flank", "rear"):
+        view.press(button)
+    assert view.session.battle.count == 3
+    assert widths() == before

@@ -48,6 +48,8 @@ MOST = {"name": 190, "side": 150, "level": 116, "leader": 150, "order": 150, "co
 """Units that a column takes at most; what is left goes to the conditions."""
 LEAST = {"conditions": 105, "side": 46, "leader": 110, "name": 130, "order": 90}
 """Where there is not room for all: how narrow these become, one after the other."""
+HELD = {"level": 102, "order": 110, "owed": 92}
+"""What these take also while nothing stands in them, so that no event shifts a column."""
 OWN_KEYS = frozenset(
     (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 )
@@ -128,8 +130,10 @@ class UnitTable(QTableView):
 
     def _show(self) -> None:
         if self.isVisible():
+            count = self.units.rowCount()
             self.units.show(self._faces())
-            self._fit()
+            if count != self.units.rowCount():  # else nothing shifts under the hand
+                self._fit()
 
     def showEvent(self, event: object) -> None:
         self.units.show(self._faces())
@@ -176,7 +180,7 @@ class UnitTable(QTableView):
 
     def _wanted(self, place: int) -> float:
         column = self.units.columns[place]
-        head = width(render(column.heading), Type.SMALL_STRONG) + 18
+        head = max(width(render(column.heading), Type.SMALL_STRONG) + 18, HELD.get(column.id, 0))
         extra = {"side": 24, "level": 22, "owed": 24, "honor": 4}.get(column.id, 0)
         texts = {
             str(self.units.index(row, place).data() or "") for row in range(min(self.units.rowCount(), 400))
