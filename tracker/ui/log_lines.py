@@ -23,12 +23,19 @@ class LogLines(QAbstractListModel):
     def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._log = log
+        self.revision = 0
+        """Counts the changes of the lines."""
+        for changed in (log.rowsInserted, log.rowsRemoved, log.modelReset):
+            changed.connect(self._count)
         log.rowsAboutToBeInserted.connect(self._begin_insert)
         log.rowsInserted.connect(self.endInsertRows)
         log.rowsAboutToBeRemoved.connect(self._begin_remove)
         log.rowsRemoved.connect(self.endRemoveRows)
         log.modelAboutToBeReset.connect(self.beginResetModel)
         log.modelReset.connect(self.endResetModel)
+
+    def _count(self) -> None:
+        self.revision += 1
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else self._log.rowCount()

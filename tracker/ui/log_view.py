@@ -141,6 +141,7 @@ class LogView(LineTable):
         self.delegate = LogDelegate(lines, dress, self)
         self._lines = lines
         self._pushed = 0
+        self._fitted: object = None
         self.setItemDelegate(self.delegate)
         self.row_chosen.connect(self._ask)
         self.set_dress(dress)
@@ -148,6 +149,7 @@ class LogView(LineTable):
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         self.delegate.dress = dress
+        self._fitted = None
         self.verticalHeader().setDefaultSectionSize(dress.pixels(2 * LEADING + 2 * PAD))
         self.viewport().update()
 
@@ -171,7 +173,13 @@ class LogView(LineTable):
                     bar.setValue(bar.value() + grows)  # its foot stays where it is
                 changed = True
             row += 1
+        self._fitted = self._sight()
         return changed
+
+    def _sight(self) -> tuple[object, ...]:
+        """What is in sight: as long as it stays so, every row keeps its height."""
+        size = self.viewport().size()
+        return self._lines.revision, self.verticalScrollBar().value(), size.width(), size.height()
 
     def _resize_row(self, row: int, pixels: int) -> None:
         """Without a word to the table, which would lay out and paint all rows once more a moment later."""
@@ -188,7 +196,7 @@ class LogView(LineTable):
         super().rowsInserted(parent, start, end)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.fit_rows():
+        if self._fitted != self._sight() and self.fit_rows():
             self.viewport().update()
         super().paintEvent(event)
 
