@@ -113,15 +113,20 @@ def _run_example(path: Path, tables: dict[str, Any]) -> bool:
     try:
         result = examples.run(decode(read_bytes(Disk(), path)), SYSTEMS, tables)
     except BattleFileError as error:
-        print(f"fault {path}: {error.what}")
+        print(f"fault {_line(path)}: {error.what}")
         return False
     except (Fault, Malformed) as fault:
-        print(f"fault {path}: {fault}")
+        print(f"fault {_line(path)}: {fault}")
         return False
-    print(f"{'holds' if result.holds else 'FAILS'} {path.name}: {result.title}")
+    print(f"{'holds' if result.holds else 'FAILS'} {_line(path.name)}: {_line(result.title)}")
     for mismatch in result.mismatches:
         print(f"      {mismatch}")
     return result.holds
+
+
+def _line(text: Path | str) -> str:
+    """A name or title on one line: the lines are counted by those who read them."""
+    return " ".join(str(text).splitlines())
 
 
 def show(options: argparse.Namespace) -> int:
@@ -171,6 +176,8 @@ def picture(options: argparse.Namespace) -> int:
 
     opened = _open(options.file)
     try:
+        if options.output.exists() and options.output.samefile(options.file):
+            raise ValueError(f"{options.output} is the battle itself: name another file for the picture")
         draw_picture(
             opened.system.faces(opened.battle),
             options.output,

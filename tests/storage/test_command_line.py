@@ -15,6 +15,8 @@ from tracker.storage.disk import Disk
 from tracker.storage.on_disk import BattleOnDisk
 from tracker.storage.snapshot import Snapshot
 
+UNIT = {"id": "a", "side": "red", "kind": "infantry", "models": 1, "base_fortitude": 9}
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -62,3 +64,24 @@ def test_a_torn_journal_is_noted_on_the_side(path: Path, capsys: pytest.CaptureF
     assert cli.main(["check", str(path)]) == 0
     assert "note: The last change was not yet wholly written" in capsys.readouterr().out
     assert looks(path.parent) == before
+
+
+def test_a_picture_never_replaces_its_battle(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = looks(path.parent)
+    assert cli.main(["picture", str(path), "-o", str(path)]) == 2
+    assert "name another file" in capsys.readouterr().err
+    assert looks(path.parent) == before
+
+
+def test_each_example_is_one_line_whatever_its_title_and_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    titled = tmp_path / "titled.json"
+    opening = {"sides": [{"id": "red", "name": "Red"}], "units": [UNIT], "steps": []}
+    titled.write_text(
+        json.dumps({"system": "fortitude-tests", "title": "One\n9 of 9 examples hold", **opening})
+    )
+    assert cli.main(["examples", str(titled), str(tmp_path / "no\nfile.json")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(" ")[0] for line in lines] == ["holds", "fault", "1"]
+    assert lines[-1] == "1 of 2 examples hold"
