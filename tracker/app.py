@@ -19,6 +19,7 @@ from tracker.storage.errors import BattleFileError
 from tracker.storage.places import PROGRAM, user_places
 from tracker.ui.fonts import load_fonts
 from tracker.ui.main_window import MainWindow
+from tracker.ui.window_place import show_whole
 
 
 def run(path: Path | None) -> int:
@@ -45,7 +46,7 @@ def run(path: Path | None) -> int:
     desk.safekeeping.offers_versions = True
     running.open_requested.connect(lambda wanted: desk.guarded(lambda: desk.open(Path(wanted))))
     running.raise_requested.connect(desk.window.come_to_front)
-    desk.window.show()
+    show_whole(desk.window)
     QTimer.singleShot(0, started)
     result = application.exec()
     running.end()

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.desks import desk_in, settings_in, view_of
 from tracker import assets
 from tracker.desk import Desk
-from tracker.ui.window_place import TITLE, clamp
+from tracker.ui.window_place import TITLE, clamp, show_whole
 
 DAMAGED = (QByteArray(b"\x01\xd9\xd0\xcb\x00\x03"), QByteArray(), "here", "1", ["a", "b"], 7)
 
@@ -68,6 +68,19 @@ def test_a_window_that_fits_is_not_moved(tmp_path: Path, qtbot: QtBot) -> None:
     before = desk.window.geometry()
     clamp(desk.window)
     assert desk.window.geometry() == before
+
+
+@pytest.mark.parametrize(("short_by", "maximized"), [(0, True), (TITLE - 1, True), (TITLE, False)])
+def test_a_window_without_room_for_its_frame_starts_maximized(
+    tmp_path: Path, qtbot: QtBot, short_by: int, maximized: bool
+) -> None:
+    desk = desk_in(tmp_path, qtbot)
+    desk.window.hide()
+    room = desk.window.screen().availableGeometry()
+    desk.window.resize(room.width(), room.height() - short_by)
+    show_whole(desk.window)
+    assert desk.window.isVisible()
+    assert desk.window.isMaximized() == maximized
 
 
 def test_ten_rounds_of_start_and_quit_keep_the_place_and_the_panel(tmp_path: Path, qtbot: QtBot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QRect, QSettings
+from PySide6.QtCore import QByteArray, QRect, QSettings, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -23,6 +23,14 @@ def restore_place(window: QWidget, kept: QSettings) -> None:
     if not isinstance(value, QByteArray) or not window.restoreGeometry(value):
         window.resize(*FIRST_SIZE)
     clamp(window)
+
+
+def show_whole(window: QWidget) -> None:
+    """Show the window; maximized where the frame around it would push a part of it off the screen."""
+    room = window.screen().availableGeometry()
+    if window.width() > room.width() or window.height() + TITLE > room.height():
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowMaximized)
+    window.show()
 
 
 def clamp(window: QWidget) -> None:
