@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
-from tracker.ui.fonts import Type, font, metrics
+from tracker.ui.fonts import Type, font, metrics, width
 from tracker.ui.theme import Theme
 
 LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
@@ -72,9 +72,8 @@ class Canvas:
         self, place: QRectF, baseline: float, words: str, role: Type, colour: QColor, align: float = LEFT
     ) -> float:
         """A text on a base line, within the width of the place."""
-        letters = metrics(role)
         shown = elided(words, role, place.width())
-        advance = letters.horizontalAdvance(shown)
+        advance = width(shown, role)
         self.painter.setFont(font(role))
         self.painter.setPen(colour)
         self.painter.drawText(QPointF(place.left() + align * (place.width() - advance), baseline), shown)
@@ -88,10 +87,9 @@ def capital_height(role: Type) -> float:
 
 def elided(words: str, role: Type, room: float) -> str:
     """The text, or as much of it as the room holds, with an ellipsis."""
-    letters: QFontMetricsF = metrics(role)
-    if letters.horizontalAdvance(words) <= room:
+    if width(words, role) <= room:
         return words
-    return letters.elidedText(words, Qt.TextElideMode.ElideRight, room)
+    return metrics(role).elidedText(words, Qt.TextElideMode.ElideRight, room)
 
 
 def polygon(*points: tuple[float, float]) -> QPainterPath:

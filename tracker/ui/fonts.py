@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
@@ -54,6 +54,7 @@ def load_fonts(files: Iterable[Path]) -> tuple[str, ...]:
     font.cache_clear()
     _is_known.cache_clear()
     metrics.cache_clear()
+    width.cache_clear()
     return unread
 
 
@@ -90,6 +91,7 @@ def metrics(role: Type) -> QFontMetricsF:
     return QFontMetricsF(font(role))
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, role: Type) -> float:
     """The width of a text in units."""
     return metrics(role).horizontalAdvance(text)
