@@ -41,6 +41,7 @@ class Root:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.running: list[subprocess.Popen[bytes]] = []
 
     def command(self, text: str, user: str, seconds: int, variables: dict[str, str]) -> list[str]:
         """The command that runs a line of shell inside, as this user, for at most so long."""
@@ -61,7 +62,15 @@ class Root:
         """Start a line of shell inside and leave it running."""
         command = self.command(text, user, seconds, variables)
         nowhere = subprocess.DEVNULL
-        return subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+        process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+        self.running.append(process)
+        return process
+
+    def end(self) -> None:
+        """End what was left running; all that it started inside ends with it."""
+        for process in self.running:
+            process.kill()
+            process.wait(30)
 
 
 def proxies() -> dict[str, str]:
@@ -90,7 +99,10 @@ def clean_root(suite: str) -> Iterator[Root]:
             (folder / "etc/resolv.conf").write_bytes(settings.read_bytes())
         root = Root(folder)
         root.run("useradd --create-home player")
-        yield root
+        try:
+            yield root
+        finally:
+            root.end()
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import platform
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -113,7 +114,7 @@ def _try_double_click(root: Root, display: str) -> None:
     expect(window, "gio open starts the program on a path with spaces and “ë”")
     screen.close(display, window)
     expect(_comes(lambda: not screen.find_window(display, "Reed", 0.5)), "its window closes")
-    opened.terminate()
+    opened.kill()
     opened.wait(30)
 
 
@@ -222,7 +223,7 @@ def main() -> int:
         for suite in suites:
             with screen.own_screen() as display:
                 try_suite(suite, package, archive, display)
-    except CannotBuildError as fault:
+    except (CannotBuildError, subprocess.TimeoutExpired) as fault:
         print(fault, file=sys.stderr)
         return 1
     print(f"{' and '.join(suites)}: all is well")

@@ -71,6 +71,9 @@ class Wine:
         """End what still runs in this prefix."""
         server = shutil.which("wineserver") or "/usr/lib/wine/wineserver64"
         subprocess.run([server, "-k"], env=self.environment, check=False)
+        prefix = self.prefix.stat()
+        for sockets in Path(tempfile.gettempdir()).glob(f"wine-*/server-{prefix.st_dev:x}-{prefix.st_ino:x}"):
+            shutil.rmtree(sockets.parent)
 
 
 def expect(true: object, what: str) -> None:
