@@ -22,6 +22,7 @@ from tracker.session.battle_session import BattleSession
 from tracker.session.clock import local_time
 from tracker.session.dice import digital_die
 from tracker.storage.battle_file import EXTENSION, OpenedBattle, read_battle
+from tracker.storage.beside import LOCK, beside
 from tracker.storage.disk import Disk
 from tracker.storage.earlier import keep_earlier
 from tracker.storage.errors import BattleFileError
@@ -110,7 +111,7 @@ class Desk(QObject):
     def show_start(self) -> None:
         """Put the battle away and show the start page."""
         if self.put_away():
-            recent = tuple(_ticket(battle) for battle in read_recent(self.places))
+            recent = tuple(_ticket(self._as_left(battle)) for battle in read_recent(self.places))
             self.window.show_start(recent, self._samples())
 
     def show_new_battle(self) -> None:
@@ -384,9 +385,23 @@ class Desk(QObject):
         if self.session is None or self.autosave is None or not self.autosave.path.exists():
             return
         try:
-            note_recent(self.places, _recent(self.session, self.autosave.path))
+            battle, path = self.session.battle, self.autosave.path
+            note_recent(self.places, _recent(self.session.system, battle, path, local_time()))
         except BattleFileError as error:
             self.window.show_trouble(error.sentence)
+
+    def _as_left(self, noted: RecentBattle) -> RecentBattle:
+        """What the file says of a battle that was never put away: the program ended without noting it."""
+        path = Path(noted.path)
+        if not beside(path, LOCK).exists():
+            return noted
+        try:
+            opened = read_battle(path, self.systems)
+        except BattleFileError:
+            return noted  # why it cannot be read is told when it is opened
+        battle = opened.battle
+        when = battle.last.entry.at if battle.last else noted.when
+        return _recent(opened.system, battle, path, max(when, noted.when))
 
     def _keep_earlier(self, path: Path) -> None:
         try:
@@ -427,16 +442,15 @@ def _sides(system: RuleSystem, battle: Battle) -> tuple[SideLook, ...]:
     )
 
 
-def _recent(session: BattleSession, path: Path) -> RecentBattle:
-    battle = session.battle
-    sides = _sides(session.system, battle)
+def _recent(system: RuleSystem, battle: Battle, path: Path, when: str) -> RecentBattle:
+    sides = _sides(system, battle)
     return RecentBattle(
         path=str(path),
         system=battle.system,
         name=battle.name,
-        when=local_time(),
+        when=when,
         summary={
-            "stand": str(_stand(session.system, battle)),
+            "stand": str(_stand(system, battle)),
             "sides": " ".join(f"{side.colour}/{side.emblem}" for side in sides),
         },
     )

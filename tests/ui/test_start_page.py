@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.desks import desk_in, view_of
 from tracker.rules.sentence import say, verbatim
+from tracker.rules.systems.fortitude_tests.events import StepEnded
 from tracker.ui.battle_ticket import BattleTicket, when_in_words
 from tracker.ui.start_page import RecentBattle, Sample, SideLook, StartPage
 from tracker.ui.theme import THEMES, theme_for
@@ -218,3 +221,19 @@ def test_when_a_battle_was_saved(saved: str, words: str) -> None:
     assert said.startswith(words)
     assert ("day" in said) == bool(words)
     assert bool(said) == saved.startswith("2031")
+
+
+def test_a_battle_that_was_never_put_away_tells_where_its_file_stands(tmp_path: Path, qtbot: QtBot) -> None:
+    ended_suddenly = desk_in(tmp_path, qtbot)
+    view_of(ended_suddenly, qtbot)
+    qtbot.waitUntil((tmp_path / "data" / "recent.json").exists)
+    session, autosave = ended_suddenly.session, ended_suddenly.autosave
+    assert session is not None
+    assert autosave is not None
+    session.submit(StepEnded())
+    assert autosave.flush()
+    again = desk_in(tmp_path, qtbot)
+    again.show_start()
+    told = [ticket.text() for ticket in again.window.start_page.tickets if ticket.path == str(autosave.path)]
+    assert len(told) == 1
+    assert "Turn 1, Defensive" in told[0]
