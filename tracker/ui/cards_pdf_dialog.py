@@ -64,13 +64,17 @@ class CardsPdfDialog(QDialog):
         self.save_button.setDefault(True)
         self._build()
         dress = dress_of(parent)
+        self.set_dress(dress)
+        fit(self, SIZE, dress)
+        self._show()
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
         dress_all(self, dress)
         self.setFont(dress.font(Type.BODY))
         for button in self.findChildren(QPushButton):
             button.setFont(dress.font(Type.BUTTON))
         self.preview.setMinimumWidth(dress.pixels(LEAST_PREVIEW))
-        fit(self, SIZE, dress)
-        self._show()
 
     @property
     def paper(self) -> Paper:

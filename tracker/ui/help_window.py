@@ -29,14 +29,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tracker.rules.sentence import QT_TRANSLATE_NOOP
 from tracker.ui.fonts import Type
 from tracker.ui.help_texts import Section, found, sections_of, target_of
 from tracker.ui.painted import Dress
 from tracker.ui.paper import Words, dress_all, placeholder_style
 from tracker.ui.plain_table import dress_of, fit
+from tracker.ui.words import translated
 
 SIZE = QSize(900, 640)
 ID = Qt.ItemDataRole.UserRole
+CHAPTERS = {
+    "playing": QT_TRANSLATE_NOOP("help", "Using the program"),
+    "fortitude-tests": QT_TRANSLATE_NOOP("help", "Fortitude tests"),
+    "break-tests": QT_TRANSLATE_NOOP("help", "Break Tests"),
+}
 
 
 class HelpWindow(QDialog):
@@ -78,6 +85,13 @@ class HelpWindow(QDialog):
             for item in map(top.child, range(top.childCount()))
             if item is not None
         ]
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self._dress = dress
+        self._dress_up()
+        self._list()
+        self._show()
 
     def go_to(self, section: str) -> None:
         """Show this section; a chapter alone shows its first."""
@@ -134,7 +148,7 @@ class HelpWindow(QDialog):
         for section in sorted(holding, key=lambda section: self._sections.index(section)):
             top = chapters.get(section.chapter)
             if top is None:
-                top = chapters[section.chapter] = QTreeWidgetItem([section.chapter_title])
+                top = chapters[section.chapter] = QTreeWidgetItem([_chapter(section)])
                 top.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 top.setFont(0, self._dress.font(Type.HEADING))
                 self.contents.addTopLevelItem(top)
@@ -202,6 +216,12 @@ class HelpWindow(QDialog):
         self.contents.setFont(dress.font(Type.BODY))
         self.contents.setIndentation(dress.pixels(14))
         dress_all(self, dress)
+
+
+def _chapter(section: Section) -> str:
+    """The title of a chapter in the language of the program; of one it does not know, as it is written."""
+    known = CHAPTERS.get(section.chapter)
+    return translated("help", known) if known is not None else section.chapter_title
 
 
 def _set_type(document: QTextDocument, dress: Dress) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.fonts import Type
 from tracker.ui.library_units import Shelf, duplicated, kept, line_of
+from tracker.ui.painted import Dress
 from tracker.ui.paper import Words, dress_all, placeholder_style
 from tracker.ui.plain_table import PlainTable, dress_of, fit
 from tracker.ui.setting_rows import Scrolled
@@ -77,6 +78,11 @@ class LibraryDialog(QDialog):
         """The places of the selected units on their shelf."""
         rows = {index.row() for index in self.table.selectedIndexes()}
         return [self._places[row] for row in sorted(rows)]
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom."""
+        self._dress = dress
+        self._dress_up()
 
     def show_system(self, system: str) -> None:
         """Show the shelf of this rule system."""

@@ -16,6 +16,8 @@ from tracker.ui.battle_menu_bar import BattleMenuBar
 from tracker.ui.battle_view import BattleView
 from tracker.ui.first_hint import first_hint
 from tracker.ui.key_map import KeyMap
+from tracker.ui.painted import Dress
+from tracker.ui.paper import dress_dialogs
 from tracker.ui.preferences import HINTS, Preferences
 from tracker.ui.theme import Theme
 from tracker.ui.window_deeds import WindowDeeds
@@ -356,5 +358,6 @@ class MainWindow(QMainWindow):
             if page is not None:
                 page.set_theme(theme)
                 page.set_zoom(zoom)
+        dress_dialogs(self, Dress(theme, zoom))
         if self.battle_view is not None:
             self.battle_view.cards.animated = self.looks.moves

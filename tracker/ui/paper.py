@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QLabel, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QLayout, QScrollArea, QWidget
 
 from tracker.ui.canvas import Canvas
 from tracker.ui.fonts import Type
@@ -32,6 +32,15 @@ def dress_all(page: QWidget, dress: Dress) -> None:
     for part in page.findChildren(QWidget):
         if isinstance(part, Dressed):
             part.set_dress(dress)
+
+
+def dress_dialogs(window: QWidget, dress: Dress) -> None:
+    """Give theme and zoom to every dialog that is open over a window, also in the middle of a battle."""
+    for dialog in window.findChildren(QDialog):
+        if isinstance(dialog, Dressed):
+            dialog.set_dress(dress)
+        else:
+            dress_all(dialog, dress)
 
 
 def lay_out_up(part: QWidget, page: QWidget) -> None:

@@ -20,6 +20,7 @@ from tracker.rules.face import CardFace
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.correction_dialog import CorrectionDialog
 from tracker.ui.fonts import Type
+from tracker.ui.painted import Dress
 from tracker.ui.paper import ENTER_KEYS, Words, dress_all
 from tracker.ui.plain_table import PlainTable, dress_of, fit
 from tracker.ui.table_check import columns_of, field_for, heading_of, looked_at
@@ -67,8 +68,7 @@ class TableCheckDialog(QDialog):
         self._build()
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
-            button.setFont(dress.font(Type.BUTTON))
-        dress_all(self, dress)
+        self._dress_up()
         fit(self, SIZE, dress)
         view.session.battle_changed.connect(self._show)
         self._show()
@@ -85,6 +85,11 @@ class TableCheckDialog(QDialog):
     def ticked(self) -> frozenset[str]:
         """The units that were seen to agree."""
         return frozenset(self._ticked)
+
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom, as the view has them by now."""
+        self._dress_up()
+        self._show()
 
     def tick(self) -> None:
         """The current unit agrees, or not after all; then go on to the next."""
@@ -140,6 +145,12 @@ class TableCheckDialog(QDialog):
         column.addWidget(self.told)
         column.addWidget(self.table, 1)
         column.addLayout(foot)
+
+    def _dress_up(self) -> None:
+        dress = dress_of(self._view)
+        dress_all(self, dress)
+        for button in self.findChildren(QPushButton):
+            button.setFont(dress.font(Type.BUTTON))
 
     def _tick_by_button(self) -> None:
         self.tick()
