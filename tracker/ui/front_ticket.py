@@ -29,6 +29,7 @@ from tracker.ui.tickets import (
 )
 
 RING, MAIN, LEAST = 6.0, 386.0, 230.0
+BESIDE_SPINE = 36.0
 OUTCOMES = 236.0
 """The width of the column that says what passing and failing do."""
 BOX_TOP, BOX_HEIGHT = 28.0, 46.0
@@ -204,9 +205,10 @@ class FrontTicket(QWidget):
     def _left(self) -> float:
         """The left edge of the die, or of the answers."""
         right, place = self._right(), self._place()
+        least = place.left() + BESIDE_SPINE
         if self._is_small() and not (self._owed and self._owed.choices):
-            return right - 84
-        return max(right - 176, min(place.left() + WORDS, right - 144))
+            return max(right - 84, least)
+        return max(right - 176, min(place.left() + WORDS, right - 144), least)
 
     def _is_small(self) -> bool:
         return self._place().width() < SMALL

@@ -245,7 +245,9 @@ class Tray(QWidget):
         if room - waiting * (NARROW + GAP) >= MAIN + OUTCOMES + ring:
             return MAIN + OUTCOMES + ring
         others = min(waiting, 1) * PEEP
-        return max(LEAST, min(MAIN + ring, room - others))
+        return min(
+            max(LEAST, min(MAIN + ring, room - others)), room
+        )  # at a large zoom the room is all there is
 
     def _open_menu(self, row: int, place: QPoint) -> None:
         if row < 0:

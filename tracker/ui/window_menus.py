@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from tracker.rules.sentence import QT_TRANSLATE_NOOP
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.battle_menu_bar import BattleMenuBar
 from tracker.ui.battle_view import BattleView
 from tracker.ui.key_map import KeyMap
@@ -163,7 +163,8 @@ class WindowMenus(QObject):
                 action = self.actions_by_id[key.id]
                 word = translated("keys", key.text)
                 action.setEnabled(can)
-                action.setText(f"{word}: {what}" if what else word)
+                named = say(QT_TRANSLATE_NOOP("window", "{deed}: {name}"), deed=word, name=what)
+                action.setText(render(named) if what else word)
 
     def _show_choices(self, _name: str = "") -> None:
         theme, cards = self._preferences.value(THEME), self._preferences.value(CARDS)

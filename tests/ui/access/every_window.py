@@ -159,8 +159,8 @@ def _keys(stage: Stage) -> QWidget:
 def _rules(stage: Stage) -> QWidget:
     from tracker.ui.rules_dialog import RulesDialog
 
-    rows = [("Fortitude tests", "yes", "A worked example of a long name"), ("Break tests", "no", "Another")]
-    stage.window.show_rules_check("1 of 2 examples hold", rows)
+    rows = [("Reed Ford", "Heron", "Household Guard of the Upper Valley"), ("Old Mill", "Amber", "Scouts")]
+    stage.window.show_rules_check("1 / 2", rows)
     return stage.latest(RulesDialog)
 
 
@@ -217,6 +217,20 @@ def _left_out(stage: Stage) -> QWidget:
     buttons = [button for face in system.faces(battle) for button in face.buttons if button.id == "rallied"]
     view.hand.submit_each([button.event for button in buttons[:4]])
     return stage.latest(EachTable)
+
+
+def _wished(wish: str, window: str) -> Scene:
+    """What a wish of the menus opens over a battle, by the name of its class."""
+
+    def scene(stage: Stage) -> QWidget:
+        stage.owing()
+        stage.window.deeds.do(wish)
+        stage.settle()
+        found = [part for part in QApplication.topLevelWidgets() if type(part).__name__ == window]
+        assert found, window
+        return found[-1]
+
+    return scene
 
 
 def _strike(stage: Stage) -> QWidget:
@@ -316,6 +330,12 @@ SCENES: dict[str, Scene] = {
     "results": _results,
     "several units": _left_out,
     "strike a test": _strike,
+    "unit library": _wished("library", "LibraryDialog"),
+    "earlier versions": _wished("versions", "VersionsDialog"),
+    "check the table": _wished("check-table", "TableCheckDialog"),
+    "why is it so": _wished("why", "WhyDialog"),
+    "cards as PDF": _wished("cards-pdf", "CardsPdfDialog"),
+    "help": _wished("help", "HelpWindow"),
     "choices of a button": _choices,
     "menu of a card": _card_menu,
     "menu of an owed test": _ticket_menu,
@@ -327,9 +347,10 @@ SCENES: dict[str, Scene] = {
 }
 SHOWN = frozenset(
     (
-        "MainWindow", "StartPage", "BattleView", "NewBattlePage", "SettingsDialog", "KeysDialog", "RulesDialog",
-        "CorrectionDialog", "OwingDialog", "BatchTable", "EachTable", "ChoiceMenu", "FindUnit", "LinesList",
-        "Curtain", "OrdersPopup",
+        "MainWindow", "StartPage", "BattleView", "NewBattlePage", "SettingsDialog", "KeysDialog",
+        "RulesDialog", "CorrectionDialog", "OwingDialog", "BatchTable", "EachTable", "ChoiceMenu", "FindUnit", "LinesList",
+        "Curtain", "OrdersPopup", "LibraryDialog", "VersionsDialog", "TableCheckDialog", "WhyDialog",
+        "CardsPdfDialog", "HelpWindow",
     )
 )  # fmt: skip
 """The classes that the scenes show; the test of the registry looks for any other."""

@@ -86,9 +86,7 @@ def test_a_refusal_is_announced(reader: Listener, tmp_path: Path, qtbot: QtBot) 
         assert reader.heard[0] == view.notice.text()
 
 
-def test_a_face_that_no_die_has_is_announced(
-    reader: Listener, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_a_face_that_no_die_has_is_announced(reader: Listener, tmp_path: Path, qtbot: QtBot) -> None:
     view = Stage(tmp_path, qtbot).owing()
     reader.heard.clear()
     for digit in "21":
