@@ -88,6 +88,9 @@ def opening(arguments: list[str]) -> None:
 
 def memory(arguments: list[str]) -> None:
     """Resident memory with 200 units after 1,000 actions, over that of a bare QApplication."""
+    from tracker import qt_start
+
+    qt_start.load_qt()
     from PySide6.QtWidgets import QApplication
 
     QApplication(sys.argv[:1])
