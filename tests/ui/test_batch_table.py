@@ -59,6 +59,16 @@ def test_a_typed_die_is_told_from_a_digital_one(qtbot: QtBot, results: tuple[Rol
     assert column(table, 3) == ["7, typed", "1"]
 
 
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_decision_that_ended_the_batch_is_told(
+    qtbot: QtBot, results: tuple[RollResult, ...], waits: bool
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    table = BatchTable.show_results(window, results, waits)
+    assert table.waits.isVisibleTo(table) == waits
+
+
 def test_a_failed_roll_is_strong(table: BatchTable) -> None:
     cells = table.table.model()
     fonts = [cells.index(row, RESULT).data(Qt.ItemDataRole.FontRole) for row in range(3)]

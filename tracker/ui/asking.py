@@ -192,12 +192,12 @@ class Asking(QObject):
         left_out = "\n".join(f"{refusal.name}: {render(refusal.reason)}" for refusal in result.refused)
         self._view.notice.tell(self.tr("Left out:") + "\n" + left_out)
 
-    def show_results(self, results: Sequence[RollResult]) -> None:
-        """What a batch of digital dice brought."""
+    def show_results(self, results: Sequence[RollResult], waits: bool) -> None:
+        """What a batch of digital dice brought; `waits`: a decision ended it before all was rolled."""
         if self._view.preferences.is_on(TABLE_OF_RESULTS):
             from tracker.ui.batch_table import BatchTable
 
-            BatchTable.show_results(self._view, results)
+            BatchTable.show_results(self._view, results, waits)
             return
         failed = [result.name for result in results if not result.passed]
         words = self.tr("Rolled: %1. Failed: %2.").replace("%1", str(len(results)))

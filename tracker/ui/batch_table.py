@@ -25,7 +25,11 @@ class BatchTable(QDialog):
     """One row a roll: unit, cause, needed, rolled, result, what came of it."""
 
     def __init__(
-        self, results: Sequence[RollResult], parent: QWidget | None = None, dress: Dress | None = None
+        self,
+        results: Sequence[RollResult],
+        parent: QWidget | None = None,
+        dress: Dress | None = None,
+        waits: bool = False,
     ) -> None:
         super().__init__(parent)
         dress = dress or dress_of(parent)
@@ -44,6 +48,7 @@ class BatchTable(QDialog):
         strong = {(row, column) for row in failed for column in (0, RESULT)}
         self.table.show_rows([self._texts(result) for result in results], strong)
         self.summary = Words(_summary(len(results), len(failed)), Type.HEADING)
+        self.waits = Words(self.tr("A decision comes next; what is owed after it was not rolled."), Type.BODY)
         close = QPushButton(self.tr("Close"))
         close.setFont(dress.font(Type.BUTTON))
         buttons = QDialogButtonBox()
@@ -52,16 +57,17 @@ class BatchTable(QDialog):
         column = QVBoxLayout(self)
         edge = dress.pixels(16)
         column.setContentsMargins(edge, edge, edge, edge)
-        for part in (self.summary, self.table, buttons):
+        for part in (self.summary, self.waits, self.table, buttons):
             column.addWidget(part)
+        self.waits.setVisible(waits)
         dress_all(self, dress)
         fit(self, SIZE, dress)
         self.table.setFocus()
 
     @classmethod
-    def show_results(cls, parent: QWidget, results: Sequence[RollResult]) -> BatchTable:
-        """Open the table over a window, which may be used meanwhile."""
-        table = cls(results, parent)
+    def show_results(cls, parent: QWidget, results: Sequence[RollResult], waits: bool = False) -> BatchTable:
+        """Open the table over a window, which may be used meanwhile; `waits`: a decision ended the batch."""
+        table = cls(results, parent, waits=waits)
         table.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         table.show()
         return table

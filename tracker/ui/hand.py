@@ -154,7 +154,9 @@ class Hand(QObject):
         rolling = self._rolling_units()
         results = self._session.roll_all(rolling)
         if results:
-            self._view.asking.show_results(results)
+            front = self.front
+            waits = front is not None and bool(front.choices) and self._owed.rowCount() > 1
+            self._view.asking.show_results(results, waits)
         elif self._owed.rowCount() and not rolling:
             self._view.notice.tell(self.tr("All that is owed is rolled with real dice: type each face."))
         else:
