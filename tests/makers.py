@@ -40,7 +40,7 @@ def _unit(place: int) -> dict[str, Any]:
 
 
 def played(battle: Battle, actions: int) -> Battle:
-    """The battle after this many more actions, unit after unit: a casualty, its test, a correction that heals.
+    """The battle after so many more actions, unit after unit: a casualty, its test, a correction that heals.
 
     The heal is why this can go on for ever: with too many casualties a unit would have to rout or surrender.
     """

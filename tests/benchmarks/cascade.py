@@ -30,7 +30,7 @@ def main() -> int:
 
 def measured() -> float:
     """Seconds that 95 of 100 phase ends stay below; every one brings four tests, of other squads."""
-    application, desk = _desk()  # type: ignore[no-untyped-call]
+    application, desk = _desk()
     companies = [
         {
             "id": f"c{at}",

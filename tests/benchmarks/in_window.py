@@ -8,6 +8,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from tracker.desk import Desk
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 WINDOW = (1366, 768)
@@ -31,7 +37,9 @@ def start(arguments: list[str]) -> None:
     application, desk = _desk()
     desk.open(Path(arguments[0]))
     desk.window.show()
-    _until_painted(application, desk.window.battle_view.cards.viewport())
+    view = desk.window.battle_view
+    assert view is not None
+    _until_painted(application, view.cards.viewport())
     print(time.monotonic(), _resident())
     sys.stdout.flush()
     os._exit(0)
@@ -52,6 +60,7 @@ def events(arguments: list[str]) -> None:
     desk.begin(battle.system, battle.name, battle.opening, battle.house_rules)
     desk.window.show()
     view = desk.window.battle_view
+    assert view is not None
     _until_painted(application, view.cards.viewport())
     times = []
     for place in range(WARMING + EVENTS):
@@ -111,7 +120,9 @@ def rest(arguments: list[str]) -> None:
     application, desk = _desk()
     desk.open(Path(arguments[0]))
     desk.window.show()
-    _until_painted(application, desk.window.battle_view.cards.viewport())
+    view = desk.window.battle_view
+    assert view is not None
+    _until_painted(application, view.cards.viewport())
     loop = QEventLoop()  # not the application's: to quit that is to close the window
     QTimer.singleShot(1500, loop.quit)
     loop.exec()
@@ -123,7 +134,7 @@ def rest(arguments: list[str]) -> None:
     os._exit(0)
 
 
-def _desk():  # type: ignore[no-untyped-def]
+def _desk() -> tuple[QApplication, Desk]:
     from tracker import qt_start
 
     qt_start.load_qt()
@@ -144,7 +155,7 @@ def _desk():  # type: ignore[no-untyped-def]
     return application, desk
 
 
-def _until_painted(application, widget) -> None:  # type: ignore[no-untyped-def]
+def _until_painted(application: QApplication, widget: QWidget) -> None:
     from PySide6.QtCore import QEvent, QObject
 
     class Painted(QObject):

@@ -10,7 +10,6 @@ from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.theme import Theme
 
-
 MENU_PADDING = 4
 """Pixels above and below the word of a menu, as the style sheet has it."""
 

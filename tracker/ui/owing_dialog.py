@@ -47,7 +47,7 @@ class OwingDialog(QDialog):
             dialog.deleteLater()
 
     def _build(self, dress: Dress) -> None:
-        question = Words(self.tr("Something is still owed in this step."), Type.HEADING, wraps=True)
+        question = Words(self.tr("Something is still owed."), Type.HEADING, wraps=True)
         warning = self.tr("Dropped tests are never rolled. The log names them, and undo brings them back.")
         note = Words(warning, Type.BODY, "ink2", wraps=True)
         self.drop.setProperty("role", "accept")
@@ -71,7 +71,8 @@ class OwingDialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._buttons.setFocusProxy(None)  # Qt gives it the default button, and Tab would leave the other out
+        # Qt makes the default button its proxy, and Tab would leave the other out.
+        self._buttons.setFocusProxy(None)  # type: ignore[arg-type]
 
 
 def _texts(test: OwedTest) -> tuple[str, ...]:
