@@ -22,7 +22,7 @@ def first_hint(keys: KeyMap, session: BattleSession) -> str:
         return ""
     template = QT_TRANSLATE_NOOP(
         "window",
-        "Arrows choose a card, {casualty} takes a casualty, digits and Enter settle its test.\n"
-        "{end} ends the step, {keys} lists all keys.",
+        "Arrows choose a card, {casualty} takes a casualty, digits and Enter settle a test.\n"
+        "{end} goes on, {keys} lists all keys.",
     )
     return render(say(template, **{name: shown[name] for name in _WANTED}))

@@ -277,7 +277,7 @@ class Tray(QWidget):
             if not self._model.rowCount():
                 empty = _translate("Nothing is owed.")
                 if self._end_key:
-                    empty = _translate("Nothing is owed. End the step with %1.").replace("%1", self._end_key)
+                    empty = _translate("Nothing is owed. Go on with %1.").replace("%1", self._end_key)
                 canvas.text(room.adjusted(EDGE, 0, -EDGE, 0), empty, Type.BODY, theme.ink2)
                 return
             heading = _translate("Owed tests")
