@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress
+from tracker.ui.paper import announce
 from tracker.ui.theme import Theme
 
 
@@ -35,7 +36,7 @@ class Notice(QLabel):
         self._told = words
         self._suggested = ""
         self._show_words()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._over, words))
+        announce(self._over, words)
 
     def lie_over(self, part: QWidget) -> None:
         """Lie over this part of the window from now on."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLayout, QScrollArea, QWidget
 
@@ -41,6 +41,13 @@ def dress_dialogs(window: QWidget, dress: Dress) -> None:
             dialog.set_dress(dress)
         else:
             dress_all(dialog, dress)
+
+
+def announce(source: QObject, words: str) -> None:
+    """Let a screen reader say these words; what Qt needs for that is loaded with the first of them."""
+    from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(source, words))
 
 
 def lay_out_up(part: QWidget, page: QWidget) -> None:

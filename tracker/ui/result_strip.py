@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress, Paragraph, canvas_on, place_of
+from tracker.ui.paper import announce
 
 _PADDING, _EDGE = 10.0, 5.0
 
@@ -38,7 +39,7 @@ class ResultStrip(QWidget):
         self.setVisible(bool(text))
         self.update()
         if text and speaks:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+            announce(self, text)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from tracker.ui.paper import announce
 
 
 class TroubleBar(QFrame):
@@ -41,7 +42,7 @@ class TroubleBar(QFrame):
         if words != self._words.text():
             self._words.setText(words)
             self._words.setAccessibleName(words)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            announce(self, words)
         self.show()
 
     def end(self) -> None:

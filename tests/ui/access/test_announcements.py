@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6 import QtGui
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.access.every_window import Stage
-from tracker.ui import notice, result_strip, trouble_bar
 
 
 class Listener:
@@ -29,8 +29,7 @@ class Listener:
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> Listener:
     listener = Listener()
-    for module in (notice, result_strip, trouble_bar):
-        monkeypatch.setattr(module, "QAccessible", listener)
+    monkeypatch.setattr(QtGui, "QAccessible", listener)
     return listener
 
 
