@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScroller, QStyle, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QWidget
 
 from tracker.models.roles import FaceRole
 from tracker.rules.face import CardFace
@@ -14,6 +14,7 @@ from tracker.ui.card_delegate import CardDelegate, Index
 from tracker.ui.card_layout import Layout, cell_size
 from tracker.ui.card_motion import MOST_CARDS, CardMotion
 from tracker.ui.card_spots import Placed
+from tracker.ui.paper import take_swipes
 from tracker.ui.theme import Theme
 
 LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
@@ -43,12 +44,8 @@ class CardView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        QTimer.singleShot(0, self, self._take_swipes)
+        take_swipes(self)
         self._fit()
-
-    def _take_swipes(self) -> None:
-        """Fingers scroll; Qt's part for that is dear, and not needed for the first sight."""
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
     def _get_zoom(self) -> float:
         return self._cards.zoom

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QScroller, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from tracker.ui.paper import take_swipes
 
 MOVES = (
     Qt.Key.Key_Up,
@@ -40,7 +42,7 @@ class LineTable(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        take_swipes(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in MOVES:

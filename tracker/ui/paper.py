@@ -8,9 +8,9 @@ from __future__ import annotations
 from html import escape
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QDialog, QLabel, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QLayout, QScrollArea, QWidget
 
 from tracker.ui.canvas import Canvas
 from tracker.ui.fonts import Type
@@ -48,6 +48,17 @@ def announce(source: QObject, words: str) -> None:
     from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(source, words))
+
+
+def take_swipes(view: QAbstractScrollArea) -> None:
+    """Let fingers scroll this view, as soon as it has been seen once: Qt's part for that is dear."""
+
+    def take() -> None:
+        from PySide6.QtWidgets import QScroller
+
+        QScroller.grabGesture(view.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    QTimer.singleShot(0, view, take)
 
 
 def lay_out_up(part: QWidget, page: QWidget) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent,
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
-    QScroller,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from tracker.models.roles import OwedRole
 from tracker.ui.canvas import Canvas
 from tracker.ui.painted import Dress
+from tracker.ui.paper import take_swipes
 from tracker.ui.tickets import (
     GAP,
     HEIGHT,
@@ -103,7 +103,7 @@ class TicketList(QListView):
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
-        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        take_swipes(self)
 
     def fit(self, room: float, count: int) -> None:
         """Make the tickets a little narrower where that saves scrolling; all are equally wide."""
