@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.benchmarks.figures import Figure, median
 from tests.benchmarks.saving import durable
+from tests.benchmarks.theme_change import theme_change
 from tests.makers import battle_with, kept, played
 
 STARTS = 7
@@ -42,6 +43,7 @@ def _figures(folder: Path) -> list[Figure]:
                 )
             )
         )
+    found.append(_show(theme_change()))
     found.append(_show(durable(folder)))
     (folder / "long").mkdir()
     long = kept(played(battle_with(60), 2000), folder / "long")

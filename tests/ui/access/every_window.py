@@ -348,9 +348,9 @@ SCENES: dict[str, Scene] = {
 SHOWN = frozenset(
     (
         "MainWindow", "StartPage", "BattleView", "NewBattlePage", "SettingsDialog", "KeysDialog",
-        "RulesDialog", "CorrectionDialog", "OwingDialog", "BatchTable", "EachTable", "ChoiceMenu", "FindUnit", "LinesList",
-        "Curtain", "OrdersPopup", "LibraryDialog", "VersionsDialog", "TableCheckDialog", "WhyDialog",
-        "CardsPdfDialog", "HelpWindow",
+        "RulesDialog", "CorrectionDialog", "OwingDialog", "BatchTable", "EachTable", "ChoiceMenu", "FindUnit",
+        "LinesList", "Curtain", "OrdersPopup", "LibraryDialog", "VersionsDialog", "TableCheckDialog",
+        "WhyDialog", "CardsPdfDialog", "HelpWindow",
     )
 )  # fmt: skip
 """The classes that the scenes show; the test of the registry looks for any other."""

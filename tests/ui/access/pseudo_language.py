@@ -140,14 +140,14 @@ def _own_texts(part: QWidget) -> Iterator[str]:
 
 def _headers(view: QHeaderView) -> Iterator[str]:
     model = view.model()
-    if model is not None and not view.isHidden():
+    if not view.isHidden():
         for place in range(view.count()):
             yield str(model.headerData(place, view.orientation(), Qt.ItemDataRole.DisplayRole) or "")
 
 
 def _cells(view: QAbstractItemView) -> Iterator[str]:
     model = view.model()
-    rows = model.rowCount(QModelIndex()) if model is not None else 0
+    rows = model.rowCount(QModelIndex())
     for row in range(min(rows, 60)):
         for column in range(8):
             index = model.index(row, column)

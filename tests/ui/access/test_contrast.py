@@ -1,4 +1,4 @@
-"""Text stands out 4.5 to 1, marks 3 to 1, in every theme and every window, on the pixels painted (G8.4, G15.1).
+"""Text stands out 4.5 to 1 in every theme and every window, on the pixels painted (G8.4, G15.1).
 
 Each window is opened once and then switched from theme to theme, as a player does who looks for a better one.
 """
@@ -24,34 +24,10 @@ from tests.ui.access.colours import contrast_in, place_in
 from tests.ui.access.every_window import SCENES, Stage
 from tracker.ui.paper import Words
 from tracker.ui.preferences import THEME
-from tracker.ui.theme import THEMES, contrast, theme_for
+from tracker.ui.theme import THEMES, theme_for
 
-TEXT, MARK = 4.5, 3.0
+TEXT = 4.5
 WRITTEN = (QLabel, QAbstractButton, QComboBox, QLineEdit)
-ON_PAPER = ("ink", "ink2", "ink3", "passing", "fail")
-GROUNDS = ("card", "slot", "panel")
-PAIRS = (
-    ("owed_text", "owed"), ("fail_text", "fail"), ("ink", "table"), ("ink2", "table2"), ("ink", "glow_fill"),
-    ("owed_die", "owed"), ("morale_mark", "morale"), ("card", "glow"),
-)  # fmt: skip
-MARKS = (("focus", "card"), ("gain", "card"), ("loss", "card"), ("glow", "card"), ("brass", "card"))
-
-
-@pytest.mark.parametrize("name", THEMES)
-def test_the_colours_of_text_stand_out_on_their_grounds(name: str) -> None:
-    theme = theme_for(name)
-    pairs = [*PAIRS, *((ink, ground) for ink in ON_PAPER for ground in GROUNDS)]
-    weak = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in pairs}
-    assert {pair: ratio for pair, ratio in weak.items() if ratio < TEXT} == {}
-    assert [contrast(level.text, level.fill) >= TEXT for level in theme.levels] == [True] * 4
-
-
-@pytest.mark.parametrize("name", THEMES)
-def test_the_colours_of_marks_stand_out_on_the_card(name: str) -> None:
-    theme = theme_for(name)
-    weak = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in MARKS}
-    assert {pair: ratio for pair, ratio in weak.items() if ratio < MARK} == {}
-    assert all(contrast(side, theme.card) >= MARK for side in theme.sides.values())
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -56,7 +56,8 @@ def can_be_seen(part: QWidget, window: QWidget) -> bool:
         place = QRect(part.mapTo(around, QPoint(0, 0)), part.size())
         if not around.rect().adjusted(-1, -1, 1, 1).contains(place):
             return False
-        scroll = around.parentWidget().parentWidget() if around.parentWidget() is not None else None
+        port = around.parentWidget()
+        scroll = port.parentWidget() if port is not None else None
         if isinstance(scroll, QScrollArea) and scroll.widget() is around:
             around = scroll
             part = scroll
