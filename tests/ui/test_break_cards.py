@@ -27,7 +27,7 @@ from tracker.rules.battle import Battle
 from tracker.rules.face import CardFace, Gauge
 from tracker.ui import figure_strokes
 from tracker.ui.card_layout import MARGIN, PLACES, Layout, choice_place
-from tracker.ui.card_parts import parts_of
+from tracker.ui.card_parts import change_part, parts_of
 from tracker.ui.card_picture import EDGE, card_picture
 from tracker.ui.card_spots import SpotKind, spot_at, spots_of
 from tracker.ui.card_strokes import paint_chip, paint_honor, paint_level, paint_models
@@ -196,3 +196,14 @@ def test_the_parts_stay_within_their_card() -> None:
             for part in parts_of(shown, layout):
                 right = part.place.right() + (part.shift.x() if part.shift is not None else 0)
                 assert right <= size.width() + 8, part.key[0]
+
+
+@pytest.mark.parametrize("delta", [1, -9, -88])
+def test_the_tag_of_a_change_hides_neither_where_it_breaks_nor_the_die(delta: int) -> None:
+    tag = change_part(face(battle(), "a"), delta, Layout.NORMAL).place
+    places = PLACES[Layout.NORMAL]
+    threshold = places.dial.y() + 0.84 * places.radius - 10
+    assert tag.bottom() < threshold
+    assert not tag.intersects(LEADER[Layout.NORMAL].die)
+    assert places.values is not None
+    assert tag.top() >= places.values.bottom() - 1

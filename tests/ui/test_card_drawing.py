@@ -211,7 +211,7 @@ def test_long_words_of_tests_and_decisions_stay_in_their_places(layout: Layout) 
         bar_part(unit, layout, hot=True),
         choice_part(failing, layout, 0, hot=True),
         choice_part(failing, layout, 1, hot=False),
-        change_part(-120, layout),
+        change_part(unit, -120, layout),
     ]
     assert [part.key for part in parts if spills(part, 1.0)] == []
 

@@ -75,7 +75,7 @@ class CardPainter:
             if hot is not None:
                 self._lay(painter, origin, hot)
         if look.changed and look.delta and look.preview is None and self.layout is not Layout.SLIM:
-            self._lay(painter, origin, change_part(look.delta, self.layout))
+            self._lay(painter, origin, change_part(face, look.delta, self.layout))
 
     def _frame(self, painter: QPainter, origin: QPointF, look: Look) -> None:
         """What stands around the stock."""

@@ -22,7 +22,7 @@ from tracker.ui.card_layout import (
     fit_name,
     tab_place,
 )
-from tracker.ui.figure_layout import chips_begin, has_figures
+from tracker.ui.figure_layout import change_place, chips_begin, has_figures
 from tracker.ui.figure_parts import figure_parts
 from tracker.ui.fonts import Type, width
 from tracker.ui.slim_card import slim_parts
@@ -179,10 +179,10 @@ def bar_part(face: CardFace, layout: Layout, *, hot: bool) -> Part:
     return part(place, strokes.paint_bar, place, words, chance, hot, die)
 
 
-def change_part(delta: int, layout: Layout) -> Part:
-    """The signed tag of a changed card, at the right of the chance."""
+def change_part(face: CardFace, delta: int, layout: Layout) -> Part:
+    """The signed tag of a changed card: where it hides no number of this card."""
     words = number(abs(delta))
     wide = 16 + width(words, Type.NOTE_STRONG) + 5
-    corner = PLACES[layout].change
+    corner = change_place(face, layout)
     place = QRectF(corner.x() - wide, corner.y(), wide, 18)
     return part(place, strokes.paint_change, place, words, delta > 0)

@@ -65,6 +65,8 @@ RANK = {
 """Where an independent Leader shows his rank."""
 LEADS = QRectF(151, 108, 93, 32)
 NOTE = QRectF(41, 158, 202, 17)
+CHANGE = QPointF(149, 43)
+"""The tag of a change on a normal card: above the dial, since the line below it is long."""
 
 
 def has_figures(face: CardFace) -> bool:
@@ -75,6 +77,11 @@ def has_figures(face: CardFace) -> bool:
 def shows_state(face: CardFace) -> bool:
     """Whether a state is among the chips: nothing is said while all is well."""
     return has_figures(face) and face.ribbon.step > 0
+
+
+def change_place(face: CardFace, layout: Layout) -> QPointF:
+    """The upper right corner of the tag of a change."""
+    return CHANGE if has_figures(face) and layout is Layout.NORMAL else PLACES[layout].change
 
 
 def state_place(layout: Layout) -> QRectF:
