@@ -65,6 +65,16 @@ def test_no_key_is_bound_twice_in_the_window(desk: Desk, view: BattleView) -> No
     assert {"C", "E", "Ctrl+Z", "F11", "0", "Return", "Alt+1"} <= set(bound)
 
 
+@pytest.mark.parametrize(
+    ("system", "word"), [("fortitude-tests", "&End step"), ("break-tests", "&End phase")]
+)
+def test_the_menu_calls_what_ends_by_its_name(desk: Desk, qtbot: QtBot, system: str, word: str) -> None:
+    for shown in PLAYED:
+        view_of(desk, qtbot, shown)
+    view_of(desk, qtbot, system)
+    assert desk.window.actions_by_id["end"].text() == word
+
+
 def test_nothing_destructive_has_a_single_key(view: BattleView) -> None:
     for face in view.session.system.faces(view.session.battle):
         keys = {button.id: button.key for button in face.buttons}

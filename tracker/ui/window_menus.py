@@ -88,6 +88,8 @@ class WindowMenus(QObject):
         for key in KEYS:
             if key.in_battle:
                 view.addAction(self.actions_by_id[key.id])
+        step = next(translated("keys", key.text) for key in KEYS if key.id == "end")
+        self.actions_by_id["end"].setText(self.tr("&End phase") if view.has_chain else step)
         self._add_buttons(view)
         self._add_sides(view)
         for digit in "0123456789":
