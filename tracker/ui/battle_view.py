@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.battle import Battle
-from tracker.rules.face import CardFace, NodeFace
+from tracker.rules.face import CardFace, NodeFace, OwedTest
 from tracker.session.battle_session import BattleSession
 from tracker.ui.asking import Asking
 from tracker.ui.battle_frame import BattleFrame
@@ -44,6 +44,8 @@ class BattleView(BattleFrame):
         super().__init__(session, theme, preferences, parent)
         self.keys = KeyMap()
         self._owing = self._count = 0
+        self._inspected: tuple[Battle, CardFace, OwedTest | None] | None = None
+        """What the inspector shows, where it shows a unit: asked for again, it is not made again."""
         self._step = (0, 0)
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
@@ -241,11 +243,15 @@ class BattleView(BattleFrame):
     def _show_unit(self, unit: str) -> None:
         face = self.face_of(unit)
         if face is None:
+            self._inspected = None
             self.inspector.show_forces(forces_of(self.session.system.faces(self.session.battle)))
             self.inspector.show_unit(None)
         else:
-            breakdowns = self.session.system.breakdowns(self.models.shown, unit)
-            self.inspector.show_unit(face, breakdowns, self.hand.owed_of(unit))
+            owed = self.hand.owed_of(unit)
+            if (self.models.shown, face, owed) != self._inspected:
+                breakdowns = self.session.system.breakdowns(self.models.shown, unit)
+                self.inspector.show_unit(face, breakdowns, owed)
+            self._inspected = self.models.shown, face, owed
         self.log.show_unit(unit)
         self.unit_changed.emit(unit)
 
@@ -260,6 +266,7 @@ class BattleView(BattleFrame):
     def _show_command(self, name: str) -> None:
         """Show a force or a command whose test is in front where else the unit in hand is."""
         node, owed = self.chain.model.node(name), self.hand.owed_of(name)
+        self._inspected = None
         if node is not None:
             breakdowns = self.session.system.breakdowns(self.models.shown, name)
             self.inspector.show_unit(face_of_node(node, owed), breakdowns, owed)
