@@ -158,9 +158,9 @@ class LogView(LineTable):
         if not self._lines.rowCount():
             return False
         changed = self._pushed > 0
+        self.executeDelayedItemsLayout()  # now, not after this frame, which would paint all rows once more
         bar, wide = self.verticalScrollBar(), self.viewport().width()
         if self._pushed:
-            self.executeDelayedItemsLayout()
             bar.setValue(bar.value() + self._pushed)
             self._pushed = 0
         row = max(0, self.rowAt(0))
