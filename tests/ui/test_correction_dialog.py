@@ -17,6 +17,7 @@ from tracker.rules.face import CorrectionField
 from tracker.rules.sentence import say
 from tracker.ui.correction_dialog import CorrectionDialog
 from tracker.ui.correction_editor import NumberBox, value_words
+from tracker.ui.paper import Words
 from tracker.ui.theme import THEMES, theme_for
 
 BATTLE = river_battle()
@@ -267,3 +268,10 @@ def test_the_list_with_the_focus_has_another_edge(dialog: CorrectionDialog, name
     with_focus = dialog.list.grab().toImage()
     dialog.editor.focus_editor()
     assert dialog.list.grab().toImage() != with_focus
+
+
+def test_a_long_name_does_not_push_the_fields_out_of_sight(dialog: CorrectionDialog) -> None:
+    dialog.show_fields("archers", "A" * 200, FIELDS)
+    title = dialog.findChildren(Words)[0]
+    assert title.text().endswith("…")
+    assert title.sizeHint().width() < dialog.width()

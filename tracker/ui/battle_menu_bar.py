@@ -31,7 +31,7 @@ class BattleMenuBar(QMenuBar):
 
     def show_title(self, title: str) -> None:
         """Show the name of the battle."""
-        self._title = title
+        self._title = " ".join(title.split())
         self.update()
 
     def show_saving(self, text: str, failed: bool = False) -> None:

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from tracker.rules.face import CorrectionField
+from tracker.ui.canvas import elided
 from tracker.ui.correction_editor import CorrectionEditor, value_words
 from tracker.ui.fonts import Type
 from tracker.ui.key_button import target_height
@@ -34,6 +35,7 @@ from tracker.ui.theme import Theme
 from tracker.ui.words import render
 
 _SIZE = QSize(740, 480)
+_EDGE = 24
 _LIST, _EDITOR = QSize(410, 180), QSize(230, 180)
 
 
@@ -84,7 +86,7 @@ class CorrectionDialog(QDialog):
         """Offer these fields, beginning with `field`; `reasons` are the last ones given, the latest first."""
         self._unit, self._fields = unit, fields
         self.setWindowTitle(title)
-        self._title.setText(title)
+        self._title.setText(elided(title, Type.HEADING, _SIZE.width() - 2 * _EDGE))
         self._list_reasons(reasons)
         self.list.clear()
         for offered in fields:
