@@ -9,7 +9,17 @@ import pytest
 from msgspec.structs import asdict
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QLineEdit,
+    QProxyStyle,
+    QPushButton,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from tracker.rules.face import PALETTE
@@ -18,6 +28,7 @@ from tracker.ui.fonts import Type, font, metrics, scaled
 from tracker.ui.stylesheet import palette, stylesheet
 from tracker.ui.theme import SIDE_COLOURS, THEMES, contrast, sign_on, theme_for
 
+ICONS = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
 TEXTS = [
     ("ink", "card"), ("ink", "panel"), ("ink", "slot"), ("ink", "table"), ("ink", "glow_fill"),
     ("ink2", "card"), ("ink2", "panel"), ("ink2", "slot"), ("ink2", "table2"), ("ink3", "card"),
@@ -129,3 +140,28 @@ def test_the_serif_is_as_heavy_as_asked() -> None:
 
 def test_widget_fonts_grow_with_the_zoom() -> None:
     assert scaled(Type.BODY, 2.0).pixelSize() == 2 * font(Type.BODY).pixelSize() == 28
+
+
+class WithIcons(QProxyStyle):
+    """A desktop that puts a sign of its own, dark on dark, on the buttons of dialogs."""
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        shReturn: QStyleHintReturn | None = None,
+    ) -> int:
+        if hint is ICONS:
+            return 1
+        return super().styleHint(hint, option, widget, shReturn)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_buttons_of_dialogs_bear_no_icons_of_the_desktop(qtbot: QtBot, name: str) -> None:
+    box, style = QDialogButtonBox(), WithIcons("fusion")
+    qtbot.addWidget(box)
+    box.setStyle(style)
+    assert box.style().styleHint(ICONS, None, box)
+    box.setStyleSheet(stylesheet(theme_for(name)))
+    assert not box.style().styleHint(ICONS, None, box)

@@ -56,6 +56,7 @@ QPushButton[role="owed"]:disabled, QPushButton[role="fail"]:disabled, QPushButto
 QPushButton:default:disabled {
   background: transparent; color: @ink3; border: 1px dotted @ink3; font-weight: 600;
 }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton[flat="true"] { background: transparent; border: none; text-align: left; padding: 0 4px; }
 
 QLineEdit, QPlainTextEdit, QTextEdit, QTextBrowser, QAbstractSpinBox, QComboBox {

@@ -34,6 +34,7 @@ class WhyDialog(QDialog):
         question = say(QT_TRANSLATE_NOOP("window", "Why is {unit} {level}?"), unit=face.name, level=level)
         self.setWindowTitle(render(question))
         self.question = Words(render(question), Type.HEADING, wraps=True)
+        self.question.setMinimumWidth(1)  # or a name without a space would widen the dialog
         heads = (self.tr("When"), self.tr("Level"), self.tr("What the log says"))
         self.table = PlainTable(heads, (0.24, 0.28), dress)
         self.table.setAccessibleName(self.tr("What changed the level, the last change first"))
