@@ -38,6 +38,8 @@ def test_what_is_written_can_be_read_in_every_theme(scene: str, tmp_path: Path, 
     for name in THEMES:
         stage.window.preferences.choose(THEME, name)
         stage.settle()
+        window.grab()  # what is laid out only when it is painted
+        stage.settle()
         picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         weak += [f"{name}: {fault}" for fault in weak_texts(window, picture)]
     assert not weak
