@@ -177,6 +177,17 @@ def test_a_swipe_that_begins_on_a_button_is_no_wish(qtbot: QtBot) -> None:
     assert wishes.made == []
 
 
+def test_a_click_on_a_card_that_is_partly_seen_is_its_wish(qtbot: QtBot) -> None:
+    cards = shown(qtbot, [face(id=str(unit)) for unit in range(30)])
+    cards.verticalScrollBar().setValue(20)
+    QApplication.processEvents()
+    wishes = Wishes(cards)
+    place, _ = next(places(cards, 1, SpotKind.PIPS))
+    click(cards, middle(place))
+    assert wishes.made == [("casualty_requested", "1")]
+    assert cards.current_unit() == "1"
+
+
 def test_a_closed_button_says_why_instead(qtbot: QtBot) -> None:
     cards = shown(qtbot, [face(buttons=buttons("rallied"))])
     wishes = Wishes(cards)

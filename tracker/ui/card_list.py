@@ -119,9 +119,11 @@ class CardList(CardView):
         here = self._under(event.position().toPoint())
         if event.button() != Qt.MouseButton.LeftButton or not plain or here is None:
             return False
-        self._pressed, self._pressed_at = here, self.verticalScrollBar().value()
+        bar = self.verticalScrollBar()
+        self._pressed, self._pressed_at = here, bar.value()
         self.make_current(self.model().index(here[0].row(), 0))
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        bar.setValue(self._pressed_at)  # a card that is partly seen must not slip away under the pointer
         return True
 
     def _under(self, point: QPoint) -> Pressed | None:
