@@ -23,6 +23,9 @@ class LogLines(QAbstractListModel):
     def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._log = log
+        self._known: dict[int, tuple[str, LogEntry, tuple[str, ...]]] = {}
+        for gone in (log.rowsRemoved, log.modelReset):
+            gone.connect(self._known.clear)  # first of all: the views will ask at once
         self.revision = 0
         """Counts the changes of the lines."""
         for changed in (log.rowsInserted, log.rowsRemoved, log.modelReset):
@@ -49,17 +52,15 @@ class LogLines(QAbstractListModel):
 
     def text(self, row: int) -> str:
         """What happened, in a sentence."""
-        return str(self._of(row, WHAT, Qt.ItemDataRole.DisplayRole))
+        return self._line_at(row)[0]
 
     def entry(self, row: int) -> LogEntry:
         """The entry a line belongs to."""
-        entry: LogEntry = self._of(row, WHAT, EntryRole)
-        return entry
+        return self._line_at(row)[1]
 
     def units(self, row: int) -> tuple[str, ...]:
         """The units a line is about."""
-        units: tuple[str, ...] = self._of(row, WHAT, UnitsRole)
-        return units
+        return self._line_at(row)[2]
 
     def detail(self, row: int) -> str:
         """The reasons of the numbers in a line; empty where it has none."""
@@ -81,6 +82,16 @@ class LogLines(QAbstractListModel):
         text, units = self.text(row), self.units(row)
         lines = (line for line in self.entry(row).lines if line.units == units)
         return next((line for line in lines if words.render(line.sentence) == text), None)
+
+    def _line_at(self, row: int) -> tuple[str, LogEntry, tuple[str, ...]]:
+        """Text, entry and units of a line, kept by its row in the log: lines that come leave it there."""
+        place = self._log.rowCount() - 1 - row
+        known = self._known.get(place)
+        if known is None:
+            text = str(self._of(row, WHAT, Qt.ItemDataRole.DisplayRole))
+            known = text, self._of(row, WHAT, EntryRole), self._of(row, WHAT, UnitsRole)
+            self._known[place] = known
+        return known
 
     def _of(self, row: int, column: int, role: int) -> Any:
         return self._log.index(self._log.rowCount() - 1 - row, column).data(role)
