@@ -195,3 +195,14 @@ def test_the_card_that_owes_stays_whole_in_sight_when_the_tray_opens(desk: Desk,
         assert view.cards.current_unit() == unit
         assert view.cards.viewport().rect().contains(place)
         view.session.undo()
+
+
+def test_opening_and_undo_tell_nothing_as_if_it_had_just_happened(desk: Desk, qtbot: QtBot) -> None:
+    desk.open_sample(assets.samples("fortitude-tests")[1])
+    view = desk.window.battle_view
+    assert view is not None
+    assert len(view.session.system.owed(view.session.battle)) >= 2
+    assert not view.notice.is_telling
+    assert view.session.roll_all()
+    view.session.undo()
+    assert not view.notice.is_telling

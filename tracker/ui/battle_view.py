@@ -215,10 +215,12 @@ class BattleView(BattleFrame):
         self.notice.clear()
         owed = len(session.system.owed(battle))
         reminds = self.has_chain and bool(track.waiting) and self._step != (track.turn, track.current)
+        cascades = owed >= self._owing + CASCADE and self._step != (0, 0)  # opening it made nothing owed
         self._step = (track.turn, track.current)
-        if owed >= self._owing + CASCADE or (battle.count > self._count and (fell or reminds)):
+        acted = battle.count > self._count
+        if acted and (cascades or fell or reminds):
             self._tell_all(battle)
-        owes_more = owed > self._owing and battle.count > self._count
+        owes_more = owed > self._owing and acted
         self._owing, self._count = owed, battle.count
         self.hand.follow(battle)
         if owes_more:
