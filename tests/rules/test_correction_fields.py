@@ -116,6 +116,8 @@ def test_only_a_card_with_a_commander_has_one_to_lose() -> None:
     battle = battle_of(opening(unit(commander=True), unit("levy")))
     assert "commander" in fields(battle)
     assert "commander" not in fields(battle, "levy")
+    joined = corrected(battle, "levy", "commander", True)
+    assert "commander" in fields(joined, "levy")
 
 
 def test_values_that_are_not_printed_cannot_be_set_by_hand() -> None:
