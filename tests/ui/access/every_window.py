@@ -71,11 +71,15 @@ class Stage:
         """Let Qt lay out and paint what was opened."""
         QApplication.processEvents()
 
-    def latest(self, kind: type[QWidget]) -> QWidget:
-        """The open widget of this kind that was opened last."""
-        found = [part for part in QApplication.allWidgets() if type(part) is kind and part.isVisible()]
-        assert found, kind.__name__
+    def latest(self, kind: type[QWidget] | str) -> QWidget:
+        """The open widget of this kind, or of this name of a class, that was opened last."""
         self.settle()
+        found = [
+            part
+            for part in self.window.findChildren(QWidget)
+            if kind in (type(part), type(part).__name__) and part.isVisible()
+        ]
+        assert found, kind
         return found[-1]
 
 
@@ -225,10 +229,7 @@ def _wished(wish: str, window: str) -> Scene:
     def scene(stage: Stage) -> QWidget:
         stage.owing()
         stage.window.deeds.do(wish)
-        stage.settle()
-        found = [part for part in QApplication.topLevelWidgets() if type(part).__name__ == window]
-        assert found, window
-        return found[-1]
+        return stage.latest(window)
 
     return scene
 
