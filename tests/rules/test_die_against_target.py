@@ -61,19 +61,19 @@ def test_with_the_house_rule_1_always_passes_and_20_always_fails(target: int) ->
     assert (set(test.passing), test.chance) == (expected, Fraction(len(expected), 20))
 
 
-@pytest.mark.parametrize("faces", DICE)
 @pytest.mark.parametrize("target", TARGETS)
-def test_rolling_under_and_rolling_over_are_opposite_directions(target: int, faces: int) -> None:
-    dice = range(1, faces + 1)
-    under = {die for die in dice if chance.rolls_under(die, target, faces)}
-    over = {die for die in dice if chance.rolls_over(die, target)}
-    assert under == {die for die in dice if die <= target}
-    assert over == {die for die in dice if die >= target}
-    assert chance.roll_under(target, faces) == Fraction(len(under), faces)
-    assert chance.roll_over(target, faces) == Fraction(len(over), faces)
-    extremes = {die for die in dice if chance.rolls_under(die, target, faces, True)}
-    assert extremes == (under - {faces}) | {1}
-    assert chance.roll_under(target, faces, True) == Fraction(len(extremes), faces)
+def test_rolling_under_and_rolling_over_are_opposite_directions(target: int) -> None:
+    for faces in DICE:
+        dice = range(1, faces + 1)
+        under = {die for die in dice if chance.rolls_under(die, target, faces)}
+        over = {die for die in dice if chance.rolls_over(die, target)}
+        assert under == {die for die in dice if die <= target}
+        assert over == {die for die in dice if die >= target}
+        assert chance.roll_under(target, faces) == Fraction(len(under), faces)
+        assert chance.roll_over(target, faces) == Fraction(len(over), faces)
+        extremes = {die for die in dice if chance.rolls_under(die, target, faces, True)}
+        assert extremes == (under - {faces}) | {1}
+        assert chance.roll_under(target, faces, True) == Fraction(len(extremes), faces)
 
 
 @pytest.mark.parametrize(
