@@ -23,6 +23,7 @@ class FindUnit(QFrame):
         self.line.setPlaceholderText(self.tr("Number or name"))
         self._found = QLabel(self.tr("Enter goes to the unit, Esc stays"))
         self._found.setTextFormat(Qt.TextFormat.PlainText)
+        self._found.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.addWidget(self.line)
         layout.addWidget(self._found)

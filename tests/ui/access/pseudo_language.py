@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 OPEN, CLOSE = "‹", "›"
 PROGRAM = "Unit Card Tracker"
-KEYS = ("Ctrl", "Del", "Home", "Enter", "Esc", "Tab", "Alt", "Shift", "Return", "Space")
+KEYS = ("Ctrl", "Del", "Home", "Enter", "Esc", "Tab", "Alt", "Shift", "Return", "Space", "Backspace")
 """What stands on the keys of a keyboard."""
 _PLAIN = "acdeghiklnorstuwyzACDEGHIKLNORSTUWYZ"
 """All others look the same in that language."""
