@@ -63,7 +63,7 @@ KEYS = (
     Key("find", ("/", "Ctrl+F"), QT_TRANSLATE_NOOP("keys", "&Find unit…"), UNITS, in_battle=True),
     Key("numbers", ("I",), QT_TRANSLATE_NOOP("keys", "&Its numbers and reasons"), UNITS, in_battle=True),
     Key("why", ("Q",), QT_TRANSLATE_NOOP("keys", "&Why this level?"), UNITS, in_battle=True),
-    Key("library", ("Ctrl+L",), QT_TRANSLATE_NOOP("keys", "Unit &library…"), UNITS, playing=False),
+    Key("library", ("Ctrl+Shift+L",), QT_TRANSLATE_NOOP("keys", "Unit &library…"), UNITS, playing=False),
     Key("check-table", ("Ctrl+T",), QT_TRANSLATE_NOOP("keys", "Check the &table…"), TURN),
     Key("correct-battle", ("Ctrl+X",), QT_TRANSLATE_NOOP("keys", "Correct turn and &battle…"), TURN),
     Key("end", ("E",), QT_TRANSLATE_NOOP("keys", "&End step"), TURN, in_battle=True),
