@@ -39,6 +39,7 @@ from tracker.ui import battle_ticket
 from tracker.ui.battle_ticket import Sample, SideLook
 from tracker.ui.main_window import MainWindow
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
+from tracker.ui.paper import SEEN_BY_THEN
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
@@ -371,7 +372,7 @@ class Desk(QObject):
         session.setParent(self)
         self.session = session
         self.window.show_session(session, str(path), tuple(notes))
-        QTimer.singleShot(0, self, self._note_recent)  # the battle comes first, then the disk
+        QTimer.singleShot(SEEN_BY_THEN, self, self._note_recent)  # the battle comes first, then the disk
 
     def _show_saving(self, state: str, text: str) -> None:
         self.window.show_saving(text, failed=state == FAILED)

@@ -16,6 +16,8 @@ from tracker.ui.canvas import Canvas
 from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on, place_of
 
+SEEN_BY_THEN = 100
+"""Milliseconds after which a new view is painted: a timer of 0 would run before."""
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -58,7 +60,7 @@ def take_swipes(view: QAbstractScrollArea) -> None:
 
         QScroller.grabGesture(view.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
-    QTimer.singleShot(0, view, take)
+    QTimer.singleShot(SEEN_BY_THEN, view, take)
 
 
 def lay_out_up(part: QWidget, page: QWidget) -> None:
