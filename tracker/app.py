@@ -40,9 +40,12 @@ def run(path: Path | None) -> int:
         if desk.session is None:
             desk.show_start()
     except BattleFileError as error:
-        print(error.sentence, file=sys.stderr)
-        running.end()
-        return 1
+        if _has_terminal():
+            print(error.sentence, file=sys.stderr)
+            running.end()
+            return 1
+        desk.show_start()
+        desk.window.show_trouble(error.sentence)
     desk.safekeeping.offers_versions = True
     running.open_requested.connect(lambda wanted: desk.guarded(lambda: desk.open(Path(wanted))))
     running.raise_requested.connect(desk.window.come_to_front)

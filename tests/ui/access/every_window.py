@@ -16,12 +16,14 @@ from pytestqt.qtbot import QtBot
 from tests.ui.desks import desk_in, settings_in
 from tracker import assets
 from tracker.desk import Desk
-from tracker.rules.sentence import verbatim
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.storage.errors import BattleFileError
 from tracker.ui import window_dialogs
 from tracker.ui.battle_view import BattleView
 from tracker.ui.new_battle import PAGES
 from tracker.ui.new_battle.new_battle_page import NewBattlePage
 from tracker.ui.plain_table import dress_of
+from tracker.ui.words import render
 
 FORTITUDE, BREAK = "fortitude-tests", "break-tests"
 SYSTEMS = (FORTITUDE, BREAK)
@@ -111,9 +113,15 @@ def _trouble(stage: Stage) -> QWidget:
     if stage.desk.autosave is not None:
         stage.desk.autosave.flush(5.0)
     stage.settle()
-    view.trouble.tell("Not saved: the disk is full.")
+    view.trouble.tell(_full_disk())
     stage.settle()
     return stage.window
+
+
+def _full_disk() -> str:
+    """What autosave says of a full disk."""
+    full = say(QT_TRANSLATE_NOOP("storage", "the disk is full"))
+    return render(say(QT_TRANSLATE_NOOP("rules", "Not saved. {reason}"), reason=full))
 
 
 def _history(stage: Stage) -> QWidget:
@@ -174,13 +182,14 @@ def _about(stage: Stage) -> QWidget:
 
 
 def _file_trouble(stage: Stage) -> QWidget:
-    stage.window.show_trouble(verbatim("river.cardbattle cannot be read: it is empty. Open another file."))
+    full = say(QT_TRANSLATE_NOOP("storage", "the disk is full"))
+    stage.window.show_trouble(BattleFileError(Path("/river.cardbattle"), full).sentence)
     return stage.latest(QMessageBox)
 
 
 def _leave_unsaved(stage: Stage) -> QWidget:
     stage.battle()
-    box, _leave = window_dialogs.unsaved_box(stage.window, "The disk is full.")
+    box, _leave = window_dialogs.unsaved_box(stage.window, _full_disk())
     box.open()
     return stage.latest(QMessageBox)
 
