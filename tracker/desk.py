@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,40 +10,34 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer
 
 from tracker import assets
+from tracker.armies import Armies
 from tracker.rules import examples
-from tracker.rules.battle import Battle
-from tracker.rules.openings import units_of
 from tracker.rules.play import begin
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import Fault, RuleSystem
 from tracker.safekeeping import Safekeeping
 from tracker.session.autosave import FAILED, Autosave
 from tracker.session.battle_session import BattleSession
 from tracker.session.clock import local_time
 from tracker.session.dice import digital_die
+from tracker.start_tickets import as_left, recent_battle, samples, ticket
 from tracker.storage.battle_file import EXTENSION, OpenedBattle, read_battle
-from tracker.storage.beside import LOCK, beside
 from tracker.storage.disk import Disk
 from tracker.storage.earlier import keep_earlier
 from tracker.storage.errors import BattleFileError
 from tracker.storage.export import write_export
-from tracker.storage.library import read_library, write_library
 from tracker.storage.opening import close_unplayed
 from tracker.storage.places import Places, new_battle_path
 from tracker.storage.reading import read_json
-from tracker.storage.recent import RecentBattle, note_recent, read_recent
-from tracker.storage.roster_file import Roster, read_roster, write_roster
+from tracker.storage.recent import note_recent, read_recent
 from tracker.storage.tables_file import read_tables
-from tracker.storage.unit_csv import is_spreadsheet, read_units_csv, write_units_csv
-from tracker.ui import battle_ticket
-from tracker.ui.battle_ticket import Sample, SideLook
 from tracker.ui.main_window import MainWindow
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
 from tracker.ui.paper import SEEN_BY_THEN
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
-    from tracker.ui.new_battle.new_battle_page import NewBattlePage
+    pass
 
 WAIT_FOR_DISK = 10.0
 """Seconds that closing waits for a slow disk before it asks the player."""
@@ -79,27 +73,7 @@ class Desk(QObject):
         window.save_as_requested.connect(lambda path: self.guarded(lambda: self.save_as(Path(path))))
         window.start_requested.connect(self.show_start)
         window.new_requested.connect(lambda: self.guarded(self.show_new_battle))
-        window.roster_requested.connect(lambda path: self.guarded(lambda: self._take_roster(Path(path))))
-        window.roster_save_requested.connect(
-            lambda path, opening: self.guarded(lambda: self._save_roster(Path(path), opening))
-        )
-        window.battle_from_roster_requested.connect(
-            lambda path: self.guarded(lambda: self._begin_with(Path(path)))
-        )
-        window.sides_save_requested.connect(lambda path: self.guarded(lambda: self._save_sides(Path(path))))
-        window.library_requested.connect(lambda: self.guarded(self._show_library))
-        window.library_kept.connect(
-            lambda system, units: self.guarded(lambda: write_library(places.library(system), units))
-        )
-        window.library_units_requested.connect(self._take_units)
-        window.library_import_requested.connect(
-            lambda system, path, take: self.guarded(lambda: take(read_units_csv(Path(path), systems[system])))
-        )
-        window.library_export_requested.connect(
-            lambda system, path, units: self.guarded(
-                lambda: write_units_csv(Path(path), systems[system], units)
-            )
-        )
+        self.armies = Armies(self)
         window.export_requested.connect(
             lambda path, contents: self.guarded(lambda: write_export(Path(path), contents))
         )
@@ -112,8 +86,8 @@ class Desk(QObject):
     def show_start(self) -> None:
         """Put the battle away and show the start page."""
         if self.put_away():
-            recent = tuple(_ticket(self._as_left(battle)) for battle in read_recent(self.places))
-            self.window.show_start(recent, self._samples())
+            recent = tuple(ticket(as_left(battle, self.systems)) for battle in read_recent(self.places))
+            self.window.show_start(recent, samples(self.systems))
 
     def show_new_battle(self) -> None:
         """Show the form of a new battle; the present one stays until it begins."""
@@ -126,76 +100,6 @@ class Desk(QObject):
             )
             offers.append(SystemOffer(system=system, tables=tables, rosters=rosters))
         self.window.show_new_battle(offers)
-
-    def _take_roster(self, path: Path) -> None:
-        page = self.window.new_battle
-        if page is None:
-            return
-        if is_spreadsheet(path):
-            page.take_units(read_units_csv(path, page.system))
-        else:
-            roster = read_roster(path, self.systems)
-            page.show_system(roster.system.id)
-            page.take_roster(roster.opening)
-
-    def _begin_with(self, path: Path) -> None:
-        """The form of a new battle with a roster or the units of a spreadsheet, once these are read whole."""
-        if is_spreadsheet(path):
-            system, units = self._read_units(path)
-            self._take_units(system.id, units)
-            return
-        roster = read_roster(path, self.systems)
-        page = self._form()
-        page.show_system(roster.system.id)
-        page.take_roster(roster.opening)
-
-    def _read_units(self, path: Path) -> tuple[RuleSystem, tuple[Any, ...]]:
-        """The units of a spreadsheet, of the first rule system whose columns they have."""
-        faults = []
-        for system in self.systems.values():
-            try:
-                return system, read_units_csv(path, system)
-            except BattleFileError as fault:
-                faults.append(fault)
-        raise faults[0]
-
-    def _form(self) -> NewBattlePage:
-        """The form of a new battle as it stands, or an empty one."""
-        if self.window.form is None:
-            self.show_new_battle()
-        page = self.window.new_battle
-        assert page is not None
-        return page
-
-    def _take_units(self, system_id: str, units: Sequence[Any]) -> None:
-        page = self._form()
-        page.show_system(system_id)
-        page.take_units(units)
-
-    def _save_sides(self, path: Path) -> None:
-        if self.session is None:
-            return
-        system, opening = self.session.system, self.session.battle.opening
-        if is_spreadsheet(path):
-            write_units_csv(path, system, units_of(opening))
-        else:
-            write_roster(path, Roster(system=system, opening=opening))
-
-    def _show_library(self) -> None:
-        from tracker.ui.library_units import Shelf  # not wanted at every start
-
-        shelves = []
-        for system in self.systems.values():
-            path = self.places.library(system.id)
-            units = read_library(path, system) if path.exists() else ()
-            shelves.append(Shelf(system=system, units=units))
-        self.window.show_library(shelves)
-
-    def _save_roster(self, path: Path, opening: Any) -> None:
-        page = self.window.new_battle
-        if page is not None:
-            path = path if path.suffix else path.with_suffix(".json")
-            write_roster(path, Roster(system=page.system, opening=opening))
 
     def _show_help(self) -> None:
         pages = [(path.stem.partition("-")[2], path.read_text("utf-8")) for path in assets.help_pages()]
@@ -319,21 +223,6 @@ class Desk(QObject):
         if self.put_away():
             self.window.close_for_good()
 
-    def _samples(self) -> tuple[Sample, ...]:
-        """The shipped samples; how their sides look is told by their cards."""
-        found = []
-        for path in assets.samples():
-            opened = read_battle(path, self.systems)
-            found.append(
-                Sample(
-                    path=str(path),
-                    name=opened.battle.name,
-                    summary=_stand(opened.system, opened.battle),
-                    sides=_sides(opened.system, opened.battle),
-                )
-            )
-        return tuple(found)
-
     def _lay_out(self, opened: OpenedBattle) -> None:
         session = self._session_of(opened)
         if opened.read_only is None:
@@ -387,22 +276,9 @@ class Desk(QObject):
             return
         try:
             battle, path = self.session.battle, self.autosave.path
-            note_recent(self.places, _recent(self.session.system, battle, path, local_time()))
+            note_recent(self.places, recent_battle(self.session.system, battle, path, local_time()))
         except BattleFileError as error:
             self.window.show_trouble(error.sentence)
-
-    def _as_left(self, noted: RecentBattle) -> RecentBattle:
-        """What the file says of a battle that was never put away: the program ended without noting it."""
-        path = Path(noted.path)
-        if not beside(path, LOCK).exists():
-            return noted
-        try:
-            opened = read_battle(path, self.systems)
-        except BattleFileError:
-            return noted  # why it cannot be read is told when it is opened
-        battle = opened.battle
-        when = battle.last.entry.at if battle.last else noted.when
-        return _recent(opened.system, battle, path, max(when, noted.when))
 
     def _keep_earlier(self, path: Path) -> None:
         try:
@@ -421,50 +297,3 @@ class Desk(QObject):
 def same_file(one: Path, other: Path) -> bool:
     """Whether both paths name one file that is there."""
     return one == other or (one.exists() and other.exists() and one.samefile(other))
-
-
-def _stand(system: RuleSystem, battle: Battle) -> Sentence:
-    """Where a battle stands, in one line: turn 3, Morale, 2 tests owed."""
-    track = system.track(battle)
-    return say(
-        QT_TRANSLATE_NOOP("window", "Turn {turn}, {step}. {advice}"),
-        turn=track.turn,
-        step=track.stations[track.current].name,
-        advice=track.advice,
-    )
-
-
-def _sides(system: RuleSystem, battle: Battle) -> tuple[SideLook, ...]:
-    faces = system.faces(battle)
-    return tuple(
-        {
-            face.side: SideLook(colour=face.colour, emblem=face.emblem, name=face.side_name) for face in faces
-        }.values()
-    )
-
-
-def _recent(system: RuleSystem, battle: Battle, path: Path, when: str) -> RecentBattle:
-    sides = _sides(system, battle)
-    return RecentBattle(
-        path=str(path),
-        system=battle.system,
-        name=battle.name,
-        when=when,
-        summary={
-            "stand": str(_stand(system, battle)),
-            "sides": " ".join(f"{side.colour}/{side.emblem}" for side in sides),
-        },
-    )
-
-
-def _ticket(battle: RecentBattle) -> battle_ticket.RecentBattle:
-    gone = say(QT_TRANSLATE_NOOP("window", "The file is no longer there"))
-    looks = [look.partition("/") for look in str(battle.summary.get("sides", "")).split()]
-    return battle_ticket.RecentBattle(
-        path=battle.path,
-        name=battle.name,
-        summary=verbatim(str(battle.summary.get("stand", ""))),
-        when=battle.when,
-        missing=None if Path(battle.path).exists() else gone,
-        sides=tuple(SideLook(colour=colour, emblem=emblem) for colour, _, emblem in looks),
-    )
