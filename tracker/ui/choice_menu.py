@@ -79,6 +79,15 @@ class ChoiceMenu(QFrame):
         """Take how many pixels a unit has, for the next time it opens."""
         self._dress = Dress(self._dress.theme, zoom)
 
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom while it is open."""
+        self._dress = dress
+        self._title.set_dress(dress)
+        self._foot.set_dress(dress)
+        for row in self._rows:
+            row.set_dress(dress)
+        self.update()
+
     def open_at(self, point: QPoint, title: str, choices: Sequence[Choice]) -> None:
         """Ask with its corner at this point of the screen, or as near as it fits."""
         self.setAccessibleName(title)

@@ -10,7 +10,15 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QWidget,
+)
 
 from tracker.ui.canvas import Canvas
 from tracker.ui.fonts import Type
@@ -43,6 +51,9 @@ def dress_dialogs(window: QWidget, dress: Dress) -> None:
             dialog.set_dress(dress)
         else:
             dress_all(dialog, dress)
+    for popup in QApplication.topLevelWidgets():
+        if popup.windowType() == Qt.WindowType.Popup and isinstance(popup, Dressed):
+            popup.set_dress(dress)
 
 
 def announce(source: QObject, words: str) -> None:

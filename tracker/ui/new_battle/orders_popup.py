@@ -40,7 +40,7 @@ class OrdersPopup(QFrame):
         self.setAccessibleName(self.tr("Orders on the card"))
         self._given = given
         self._boxes = {order: QCheckBox(name.replace("&", "&&")) for order, name in orders.items()}
-        self._dress(dress)
+        self.set_dress(dress)
         self._build(above)
         for order, box in self._boxes.items():
             box.setAccessibleName(orders[order])
@@ -85,7 +85,8 @@ class OrdersPopup(QFrame):
         whole.addLayout(grid)
         whole.addLayout(foot)
 
-    def _dress(self, dress: Dress) -> None:
+    def set_dress(self, dress: Dress) -> None:
+        """Take theme and zoom, also while it is open."""
         theme, pixels = dress.theme, dress.pixels
         self.setFont(dress.font(Type.BODY))
         self.setStyleSheet(
