@@ -79,7 +79,9 @@ def test_it_fits_and_all_of_it_can_be_reached(
         window = SCENES[scene](stage)
         stage.settle()
         where = f"{size.width()} at {zoom} %"
-        is_too_large = window.width() > size.width() or window.height() > size.height()
+        is_too_large = window.width() > size.width() or (
+            window.height() > size.height() and not isinstance(window, QMenu)  # Qt scrolls high menus
+        )
         if is_too_large and not window.isFullScreen():
             faults.append(f"{where}: {window.width()} x {window.height()}")
         if not isinstance(window, QMenu):
