@@ -75,6 +75,10 @@ class LinesList(QFrame):
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setFont(dress.font(Type.BODY))
         label.setAccessibleName(text)
+        room = parent.screen().availableGeometry().width() - 4 * dress.pixels(10)
+        if label.sizeHint().width() > room:
+            label.setWordWrap(True)
+            label.setFixedWidth(room)
         column = QVBoxLayout(self)
         edge = dress.pixels(10)
         column.setContentsMargins(edge, edge, edge, edge)
