@@ -65,7 +65,7 @@ class OrdersPopup(QFrame):
 
     def _build(self, above: tuple[str, ...]) -> None:
         grid = QGridLayout()
-        rows = -(-len(self._boxes) // COLUMNS_WIDE)
+        rows = -(-len(self._boxes) // self._columns())
         for place, box in enumerate(self._boxes.values()):
             grid.addWidget(box, place % rows, place // rows)
         foot = QHBoxLayout()
@@ -84,6 +84,12 @@ class OrdersPopup(QFrame):
         whole = QVBoxLayout(self)
         whole.addLayout(grid)
         whole.addLayout(foot)
+
+    def _columns(self) -> int:
+        """As many as usual, or one more where the screen is too low for so many rows and the buttons."""
+        rows = -(-len(self._boxes) // COLUMNS_WIDE) + 2
+        high = rows * max(box.sizeHint().height() for box in self._boxes.values())
+        return COLUMNS_WIDE + (1 if high > self.screen().availableGeometry().height() * 0.6 else 0)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom, also while it is open."""
