@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from tests.makers import battle_with
 from tests.ui.access.every_window import SCENES, Stage
 from tracker.ui import window_looks
 from tracker.ui.paper import Words
@@ -19,20 +17,6 @@ from tracker.ui.preferences import THEME
 from tracker.ui.theme import theme_for
 
 DIALOGS = ("still owed", "results", "correct a unit", "earlier versions", "unit library", "keys", "about")
-
-
-def test_a_change_of_200_cards_takes_a_second_at_most(tmp_path: Path, qtbot: QtBot) -> None:
-    stage = Stage(tmp_path, qtbot, theme="light")
-    battle = battle_with(200)
-    stage.desk.begin(battle.system, battle.name, battle.opening, battle.house_rules)
-    stage.settle()
-    times = []
-    for name in ("dark", "light", "dark"):
-        began = time.perf_counter()
-        stage.window.preferences.choose(THEME, name)
-        stage.settle()
-        times.append(time.perf_counter() - began)
-    assert min(times) < 1.0
 
 
 class System(QObject):
