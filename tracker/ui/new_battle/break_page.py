@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QAbstractItemView, QPushButton, QVBoxLayout, QWidget
 
 from tracker.rules.face import PALETTE
@@ -269,29 +268,6 @@ class BreakPage(SystemPage):
     def _show_place(self, view: QAbstractItemView, place: QRect) -> None:
         viewport = view.viewport()
         self.place_shown.emit(viewport, place.x(), place.y(), place.width(), place.height())
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and self._step_for(event) is not None:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = self._step_for(event)
-        if step is not None:
-            step()
-        else:
-            super().keyPressEvent(event)
-
-    def _step_for(self, event: QEvent) -> Callable[[], None] | None:
-        """Undo and redo, whatever keys they have on this system."""
-        if not isinstance(event, QKeyEvent):
-            return None
-        if event.matches(QKeySequence.StandardKey.Undo):
-            return self.undo
-        if event.matches(QKeySequence.StandardKey.Redo):
-            return self.redo
-        return None
 
 
 def _as_side(force: ForceDraft) -> SideDraft:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.sentence import Sentence
@@ -89,3 +90,34 @@ class SystemPage(QWidget):
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         raise NotImplementedError
+
+    def undo(self) -> None:
+        """One step back in the form."""
+        raise NotImplementedError
+
+    def redo(self) -> None:
+        """One step forth again."""
+        raise NotImplementedError
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._step_for(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = self._step_for(event)
+        if step is not None:
+            step()
+        else:
+            super().keyPressEvent(event)
+
+    def _step_for(self, event: QEvent) -> Callable[[], None] | None:
+        """Undo and redo, whatever keys they have on this system."""
+        if not isinstance(event, QKeyEvent):
+            return None
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return self.undo
+        if event.matches(QKeySequence.StandardKey.Redo):
+            return self.redo
+        return None
