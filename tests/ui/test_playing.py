@@ -206,3 +206,15 @@ def test_opening_and_undo_tell_nothing_as_if_it_had_just_happened(desk: Desk, qt
     assert view.session.roll_all()
     view.session.undo()
     assert not view.notice.is_telling
+
+
+def test_the_form_of_a_new_battle_does_not_bear_the_name_of_the_battle_beneath(
+    desk: Desk, view: BattleView
+) -> None:
+    name = view.session.battle.name
+    assert desk.window.bar.title == name
+    desk.show_new_battle()
+    assert desk.window.bar.title == ""
+    assert desk.window.new_battle is not None
+    desk.window.new_battle.cancel_requested.emit()
+    assert desk.window.bar.title == name

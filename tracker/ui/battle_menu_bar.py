@@ -29,6 +29,11 @@ class BattleMenuBar(QMenuBar):
         self.setNativeMenuBar(False)
         self.setCornerWidget(self._saving, Qt.Corner.TopRightCorner)
 
+    @property
+    def title(self) -> str:
+        """The name of the battle that is shown, or nothing."""
+        return self._title
+
     def show_title(self, title: str) -> None:
         """Show the name of the battle."""
         self._title = " ".join(title.split())

@@ -184,6 +184,7 @@ class MainWindow(QMainWindow):
             self.new_battle = self._new_battle_page(offers)
         self.new_battle.begin_anew()
         self._pages.setCurrentWidget(self.new_battle)
+        self.bar.show_title("")
         self.menus.enable(False)
 
     def _new_battle_page(self, offers: Sequence[SystemOffer]) -> NewBattlePage:
@@ -204,6 +205,8 @@ class MainWindow(QMainWindow):
     def _leave_new_battle(self) -> None:
         """Back to what was there before."""
         self._pages.setCurrentWidget(self.battle_view or self.start_page)
+        if self.battle_view is not None:
+            self.bar.show_title(self.battle_view.session.battle.name)
         self.menus.enable(self.battle_view is not None)
         self._show_undo()
 
