@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from tracker import assets
@@ -17,9 +18,13 @@ def fonts(qapp: QApplication) -> None:
 
 @pytest.fixture(autouse=True)
 def plain_looks(qapp: QApplication) -> Iterator[None]:
-    """A window dresses the whole application: the next test shall find it as the last one did."""
+    """A window dresses the whole application: the next test shall find it as the last one did.
+
+    Windows that were closed are deleted here: Qt would keep them, and restyle each of them with every theme.
+    """
     font, palette = qapp.font(), qapp.palette()
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     if qapp.styleSheet():
         qapp.setStyleSheet("")
         qapp.setFont(font)
