@@ -89,12 +89,11 @@ def test_everything_has_a_name_and_a_role(scene: str, tmp_path: Path, qtbot: QtB
     assert window.accessibleName() or window.windowTitle() or isinstance(window, QMenu)
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("scene", [scene for scene in SCENES if not scene.startswith("menu ")])
 def test_tab_goes_round_and_reaches_everything(scene: str, tmp_path: Path, qtbot: QtBot) -> None:
     stage = Stage(tmp_path, qtbot)
     window = SCENES[scene](stage)
-    if isinstance(window, QMenu):
-        pytest.skip("a menu is walked with the arrows")
+    assert not isinstance(window, QMenu)  # a menu is walked with the arrows
     wanted = {
         part
         for part in window.findChildren(QWidget)
