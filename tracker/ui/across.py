@@ -38,12 +38,12 @@ class AcrossTheTable(QObject):
         self.is_on = False
         self.count = FEWEST
         """How many cards a page shall show; a page holds as many as fill the screen."""
-        cards.installEventFilter(self)
         cards.unit_changed.connect(self._follow)
 
     def begin(self) -> None:
         """Show a page of huge cards."""
         self.is_on = True
+        self._cards.installEventFilter(self)
         self._cards.card_layout = Layout.TABLE
         self._cards.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.fit()
@@ -51,6 +51,7 @@ class AcrossTheTable(QObject):
     def end(self) -> None:
         """Give the list back."""
         self.is_on = False
+        self._cards.removeEventFilter(self)
         self._cards.setViewportMargins(0, 0, 0, 0)
         self._cards.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
@@ -104,7 +105,7 @@ class AcrossTheTable(QObject):
             self._cards.verticalScrollBar().setValue(rows * self._cards.gridSize().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self.is_on and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             way = _WAYS.get(Qt.Key(event.key()))
             if way is not None:
                 self.turn(way)

@@ -60,7 +60,7 @@ class BattleFrame(QWidget):
         self.track = TurnTrackBar(theme)
         self.cards = CardList(theme)
         self.shelf = SlimCardList(theme)
-        self.notice = Notice(self.cards)
+        self.notice = Notice(self.cards, self.cards.resized)
         self.tray = Tray(self.owed, theme, die=session.system.die)
         self.inspector = Inspector()
         self.log = LogPanel(self.models.log, theme)
@@ -189,12 +189,13 @@ class BattleFrame(QWidget):
             self.unit_table.hide()
         if self.unit_table is None or wanted == self.is_table:
             return
-        shown: QWidget = self.unit_table if wanted else self.cards
-        hidden: QWidget = self.cards if wanted else self.unit_table
+        table, cards = self.unit_table, self.cards
+        shown: UnitTable | CardList = table if wanted else cards
+        hidden: QWidget = cards if wanted else table
         hidden.hide()
         shown.show()
         self.cards.setFocusProxy(self.unit_table if wanted else None)  # type: ignore[arg-type] # None ends it
-        self.notice.lie_over(shown)
+        self.notice.lie_over(shown, shown.resized)
         self.fit_shelf()
         shown.setFocus()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from tracker.ui.fonts import Type, font, metrics, width
 from tracker.ui.theme import Theme
@@ -46,14 +46,14 @@ class Canvas:
             radius = max(0.0, radius - line / 2)
             pen = QPen(edge, line, style)
         self.painter.setPen(pen)
-        self.painter.setBrush(QBrush(fill) if fill is not None else Qt.BrushStyle.NoBrush)
+        self.painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
         self.painter.drawRoundedRect(inner, radius, radius)
 
     def shape(
         self, path: QPainterPath, fill: QColor | None, edge: QColor | None = None, width: float = 1.0
     ) -> None:
         """A path, filled, then edged."""
-        self.painter.setBrush(QBrush(fill) if fill is not None else Qt.BrushStyle.NoBrush)
+        self.painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
         self.painter.setPen(_pen(edge, width) if edge is not None else QPen(Qt.PenStyle.NoPen))
         self.painter.drawPath(path)
 

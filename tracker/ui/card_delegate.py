@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -17,7 +16,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
 )
-from PySide6.QtGui import QHelpEvent, QPainter, QRegion, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from tracker.models.roles import ChangeRole, FaceRole
@@ -26,6 +25,7 @@ from tracker.ui.card_layout import MARGIN, Layout, cell_size
 from tracker.ui.card_motion import Moving
 from tracker.ui.card_painter import CardPainter, Look
 from tracker.ui.card_spots import Placed, Spot, spot_at, spots_of
+from tracker.ui.paper import plain_tip
 from tracker.ui.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -118,7 +118,7 @@ class CardDelegate(QStyledItemDelegate):
         if spot is None or not spot.tip:
             QToolTip.hideText()
         else:
-            QToolTip.showText(event.globalPos(), _plain(spot.tip), view)
+            QToolTip.showText(event.globalPos(), plain_tip(spot.tip), view)
         return True
 
     def _units(self, cell: QRect, point: QPoint) -> QPointF:
@@ -131,8 +131,3 @@ class CardDelegate(QStyledItemDelegate):
     @staticmethod
     def _of(index: Index, pair: tuple[QPersistentModelIndex, Shown] | None) -> Shown | None:
         return pair[1] if pair is not None and pair[0] == index else None
-
-
-def _plain(words: str) -> str:
-    """Words that Qt shows as they are, also where a player's name looks like markup."""
-    return f"<p>{escape(words)}</p>".replace("\n", "<br>") if Qt.mightBeRichText(words) else words

@@ -7,7 +7,7 @@ Qt is not told of presses on places that act: a selection of several cards stays
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -61,7 +61,8 @@ class CardList(CardView):
         self._pressed: Pressed | None = None
         self._pressed_at = 0
         self.setMouseTracking(True)
-        self.viewport().setMouseTracking(True)
+        self._ground.setMouseTracking(True)
+        self._ground.left.connect(lambda: self._show_hot(None))
         self.setAccessibleName(render(say(QT_TRANSLATE_NOOP("cards", "Unit Cards"))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -107,11 +108,6 @@ class CardList(CardView):
         self._show_hot(self._under(event.position().toPoint()))
         if self._pressed is None:
             super().mouseMoveEvent(event)
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Leave:
-            self._show_hot(None)
-        return super().viewportEvent(event)
 
     def _press(self, event: QMouseEvent) -> bool:
         """Arm the place under the pointer; whether there was one that acts."""

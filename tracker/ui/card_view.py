@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QWidget
 
 from tracker.models.roles import FaceRole
@@ -16,6 +16,7 @@ from tracker.ui.card_motion import MOST_CARDS, CardMotion
 from tracker.ui.card_spots import Placed
 from tracker.ui.paper import take_swipes
 from tracker.ui.theme import Theme
+from tracker.ui.viewport import give_viewport
 
 LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
 
@@ -25,9 +26,11 @@ class CardView(QListView):
 
     unit_changed = Signal(str)
     """Another card became the current one: unit, or nothing."""
+    resized = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._ground = give_viewport(self)
         self.animated = False
         """Whether changed cards move to their new faces."""
         self._cards = CardDelegate(theme, self)
@@ -170,6 +173,10 @@ class CardView(QListView):
         keeps = self.selectionModel().isSelected(index)
         flag = QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(index, flag.NoUpdate if keeps else flag.ClearAndSelect)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())

@@ -34,6 +34,7 @@ from tracker.ui.canvas import Canvas
 from tracker.ui.chain_strokes import WIDE, height_of, line_left, paint_node, text_left
 from tracker.ui.painted import Dress
 from tracker.ui.paper import paint_focus, plain_tip
+from tracker.ui.viewport import give_viewport
 
 Index = QModelIndex | QPersistentModelIndex
 _OWN_KEYS = frozenset(
@@ -86,7 +87,7 @@ class NodeDelegate(QStyledItemDelegate):
         told = index.data(Qt.ItemDataRole.ToolTipRole) if index.isValid() else None
         if event.type() != QEvent.Type.ToolTip or not told:
             return False
-        QToolTip.showText(event.globalPos(), plain_tip(str(told)).replace("\n", "<br>"), view)
+        QToolTip.showText(event.globalPos(), plain_tip(str(told)), view)
         return True
 
     def _paint_lines(self, canvas: Canvas, node: NodeFace, index: Index, high: float) -> None:
@@ -142,7 +143,9 @@ class ChainView(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QTreeView.Shape.NoFrame)
         self.setMouseTracking(True)
-        self.viewport().setAutoFillBackground(False)
+        ground = give_viewport(self)
+        ground.setAutoFillBackground(False)
+        ground.left.connect(lambda: self._show_hot(QModelIndex()))
         model.modelReset.connect(self.expandAll)
         self.expandAll()
 
@@ -207,11 +210,6 @@ class ChainView(QTreeView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._show_hot(self.indexAt(event.position().toPoint()))
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Leave:
-            self._show_hot(QModelIndex())
-        return super().viewportEvent(event)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
         """The delegate draws the lines."""

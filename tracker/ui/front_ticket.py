@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Signal
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Signal
+from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import Choice, OwedTest
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
@@ -14,6 +14,7 @@ from tracker.ui import words
 from tracker.ui.canvas import LEFT, RIGHT, Canvas
 from tracker.ui.fonts import Type, width
 from tracker.ui.painted import Dress, canvas_on
+from tracker.ui.paper import plain_tip
 from tracker.ui.preferences import ASK, DIGITAL, TYPED
 from tracker.ui.settling import Die, Looks, Outcome
 from tracker.ui.ticket_button import in_pixels
@@ -99,6 +100,7 @@ class FrontTicket(QWidget):
         self._owed, self._ticket = owed, ticket
         self.setAccessibleName(sentence)
         self.setAccessibleDescription(". ".join(outcomes_told(owed)))
+        self.setToolTip(plain_tip(tooltip(owed)))
         self._offer(owed.choices)
         self._read_die()
         self._arrange()
@@ -182,12 +184,6 @@ class FrontTicket(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_requested.emit(event.globalPos())
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._owed is not None:
-            QToolTip.showText(event.globalPos(), tooltip(self._owed), self)
-            return True
-        return super().event(event)
 
     def _place(self) -> QRectF:
         """The ticket itself, inside the room of its ring."""

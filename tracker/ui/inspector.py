@@ -17,6 +17,7 @@ from tracker.ui.paper import lay_out_up
 from tracker.ui.result_strip import ResultStrip
 from tracker.ui.theme import Theme
 from tracker.ui.unit_page import Breakdowns, UnitPage
+from tracker.ui.viewport import give_viewport
 
 WIDTH, LEFT, RIGHT = 314.0, 15.0, 17.0
 SCROLL_BAR = 14
@@ -46,6 +47,7 @@ class Inspector(QWidget):
         self.forces = ForceSummary()
         self._result = ResultStrip(self)
         self._scroll = QScrollArea(self)
+        give_viewport(self._scroll)
         self._sheet = QWidget()
         self._sheet_column = QVBoxLayout(self._sheet)
         self._build()

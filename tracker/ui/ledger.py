@@ -13,14 +13,13 @@ from PySide6.QtGui import (
     QColor,
     QEnterEvent,
     QFocusEvent,
-    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, number, say, signed
@@ -28,7 +27,7 @@ from tracker.ui.canvas import RIGHT, Canvas, capital_height
 from tracker.ui.card_strokes import fitting
 from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on
-from tracker.ui.paper import paint_focus
+from tracker.ui.paper import paint_focus, plain_tip
 from tracker.ui.words import render
 
 LINE, RULE = 19.5, 4.0
@@ -150,15 +149,8 @@ class Ledger(QLabel):
     def _go_to(self, place: int | None) -> None:
         if place != self._current:
             self._current = place
+            self.setToolTip(plain_tip(_spoken(self._lines[place])) if place is not None else "")
             self.update()
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            place = self._at(event.pos().y())
-            if place is not None:
-                QToolTip.showText(event.globalPos(), _spoken(self._lines[place]), self)
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from tracker.ui.paper import take_swipes
+from tracker.ui.viewport import give_viewport
 
 MOVES = (
     Qt.Key.Key_Up,
@@ -30,6 +31,7 @@ class LineTable(QTableView):
     def __init__(self, lines: QAbstractItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pressed = -1
+        give_viewport(self)
         self.setModel(lines)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -361,6 +361,7 @@ class MainWindow(QMainWindow):
             if page is not None:
                 page.set_theme(theme)
                 page.set_zoom(zoom)
-        dress_dialogs(self, Dress(theme, zoom))
+        if self.isVisible():
+            dress_dialogs(self, Dress(theme, zoom))
         if self.battle_view is not None:
             self.battle_view.cards.animated = self.looks.moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QRect, Qt, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -15,9 +15,9 @@ from tracker.ui.theme import Theme
 class Notice(QLabel):
     """Lies over the lower edge of its parent until the next action; takes no clicks and no focus."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, resized: SignalInstance) -> None:
         super().__init__(parent)
-        self._over = parent
+        self._over, self._resized = parent, resized
         self._dress = PLAIN_DRESS
         self._told = ""
         self._suggested = ""
@@ -28,7 +28,7 @@ class Notice(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(self.tr("Notice"))
         self.hide()
-        parent.installEventFilter(self)
+        resized.connect(self._keep_place)
         self._dress_up()
 
     def tell(self, words: str) -> None:
@@ -38,12 +38,12 @@ class Notice(QLabel):
         self._show_words()
         announce(self._over, words)
 
-    def lie_over(self, part: QWidget) -> None:
-        """Lie over this part of the window from now on."""
-        self._over.removeEventFilter(self)
-        self._over = part
+    def lie_over(self, part: QWidget, resized: SignalInstance) -> None:
+        """Lie over this part of the window, which tells when it was resized, from now on."""
+        self._resized.disconnect(self._keep_place)
+        self._over, self._resized = part, resized
         self.setParent(part)
-        part.installEventFilter(self)
+        resized.connect(self._keep_place)
         self._show_words()
 
     def suggest(self, words: str, *, at_top: bool = False) -> None:
@@ -91,11 +91,6 @@ class Notice(QLabel):
         self._dress = Dress(self._dress.theme, zoom)
         self._dress_up()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
-        return super().eventFilter(watched, event)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -118,6 +113,10 @@ class Notice(QLabel):
         edge = self._dress.pixels(14)
         self.setContentsMargins(edge, self._dress.pixels(8), edge, self._dress.pixels(8))
         self._place()
+
+    def _keep_place(self) -> None:
+        if self.isVisible():
+            self._place()
 
     def _place(self) -> None:
         room = self._over.rect()

@@ -5,11 +5,10 @@ Whatever has `set_dress` takes theme and zoom; `dress_all` hands them to all tha
 
 from __future__ import annotations
 
-from html import escape
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, QTimer
+from PySide6.QtGui import QPaintEvent, Qt
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
@@ -100,7 +99,7 @@ def stops_of(layout: QLayout | None) -> list[QWidget]:
 
 def plain_tip(text: str) -> str:
     """A tooltip that shows a player's own words as they are, even where they look like markup."""
-    return f"<p>{escape(text)}</p>" if text else ""
+    return Qt.convertFromPlainText(text, Qt.WhiteSpaceMode.WhiteSpaceNormal) if text else ""
 
 
 def placeholder_style(dress: Dress) -> str:

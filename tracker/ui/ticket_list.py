@@ -32,6 +32,7 @@ from tracker.ui.tickets import (
     ticket_for,
     tooltip,
 )
+from tracker.ui.viewport import give_viewport
 
 Index = QModelIndex | QPersistentModelIndex
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -102,7 +103,7 @@ class TicketList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setMouseTracking(True)
-        self.viewport().setAutoFillBackground(False)
+        give_viewport(self).setAutoFillBackground(False)
         take_swipes(self)
 
     def fit(self, room: float, count: int) -> None:

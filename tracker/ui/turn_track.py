@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tracker.rules.face import TurnTrack
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
@@ -119,12 +119,13 @@ class TurnTrackBar(QWidget):
         lines = [words.render(line) for line in track.lines]
         self.lines_button.setText("; ".join(lines))
         self.lines_button.tell(self.lines_button.text(), _translate("Shows all lines"))
-        self.lines_button.setToolTip(plain_tip("\n".join(lines)).replace("\n", "<br>"))
+        self.lines_button.setToolTip(plain_tip("\n".join(lines)))
         end = self.end_button.closed
         self.end_button.closed = words.render(track.closed) if track.closed is not None else ""
         self._tell_end()
         self.end_button.setToolTip(self.end_button.closed)
         self.setAccessibleName(self.summary)
+        self.setToolTip(plain_tip(self.summary))
         self._arrange()
         if before is None or (before.turn, before.current) != (track.turn, track.current):
             self.update()
@@ -211,12 +212,6 @@ class TurnTrackBar(QWidget):
         lines = LinesList(text, self._dress, self)
         lines.move(self.lines_button.mapToGlobal(QPoint(0, self.lines_button.height())))
         lines.show()
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), plain_tip(self.summary), self)
-            return True
-        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:

@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
@@ -57,6 +58,8 @@ OWN_KEYS = frozenset(
 
 class UnitTable(QTableView):
     """Rows are units; what is pressed and typed goes the same way as from the cards."""
+
+    resized = Signal()
 
     def __init__(self, view: BattleView) -> None:
         super().__init__(view)
@@ -191,6 +194,7 @@ class UnitTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        self.resized.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         index = self.indexAt(event.pos())
