@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRectF,
+    Qt,
+)
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
@@ -318,6 +327,17 @@ def test_a_hot_button_looks_different(qtbot: QtBot) -> None:
     assert cards.grab(place.toRect()).toImage() != before
     QTest.mouseMove(cards.viewport(), QPoint(790, 590))
     assert cards.grab(place.toRect()).toImage() == before
+
+
+def test_a_button_is_hot_no_more_when_the_pointer_leaves_the_list(qtbot: QtBot) -> None:
+    cards = shown(qtbot, UNITS)
+    pointed: list[tuple[str, str]] = []
+    cards.pointed.connect(lambda *what: pointed.append(what))
+    place, _ = next(places(cards, 0, SpotKind.BUTTON))
+    QTest.mouseMove(cards.viewport(), middle(place))
+    assert pointed[-1][1]
+    QApplication.sendEvent(cards.viewport(), QEvent(QEvent.Type.Leave))
+    assert pointed[-1] == ("", "")
 
 
 def test_a_changed_card_glows_and_a_preview_is_hollow(qtbot: QtBot) -> None:
