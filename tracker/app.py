@@ -66,13 +66,12 @@ def build_application() -> QApplication:
     """The Qt application with our name, style and fonts; the present one where there is one."""
     application = QApplication.instance()
     if not isinstance(application, QApplication):
-        with fatal_messages_explained():
-            application = QApplication(sys.argv[:1])
+        with fatal_messages_explained():  # asked for by `setStyle`, all names of styles would be loaded
+            application = QApplication([*sys.argv[:1], "-style", "Fusion"])
     application.setApplicationName("Unit Card Tracker")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(PROGRAM)
     application.setWindowIcon(icon())
-    application.setStyle("Fusion")
     load_fonts(assets.font_files())
     return application
 

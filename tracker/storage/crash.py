@@ -7,7 +7,6 @@ names neither him nor his folders.
 from __future__ import annotations
 
 import contextlib
-import getpass
 import platform
 import re
 import traceback
@@ -114,6 +113,8 @@ def _shortened(path: str) -> str:
 
 def _names() -> set[str]:
     """What must not be told: also the name of the home folder, which need not be that of the user."""
+    import getpass  # only here: a start needs no names
+
     names = {Path.home().name, platform.node()}
     with contextlib.suppress(OSError, KeyError, ImportError):  # a user may have no name
         names.add(getpass.getuser())

@@ -10,8 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtWidgets import QMenu
 
 from tracker.rules.face import Button, CardFace, Choice
 from tracker.rules.retrace import level_of
@@ -175,7 +176,7 @@ class Asking(QObject):
         question = self.tr("Why is the test of %1 struck? The log keeps it.").replace("%1", owed.name)
         dialog.setLabelText(question)
         dialog.setTextValue(self.tr("entered by mistake"))
-        for line in dialog.findChildren(QLineEdit):
+        for line in dialog.findChildren(QtWidgets.QLineEdit):
             line.setAccessibleName(question)
         dialog.textValueSelected.connect(
             lambda reason: self._view.hand.submit(self._session.system.strike(owed, reason))

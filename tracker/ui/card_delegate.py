@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     QSize,
 )
 from PySide6.QtGui import QHelpEvent, QPainter, QRegion
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from tracker.models.roles import ChangeRole, FaceRole
 from tracker.rules.face import CardFace
@@ -84,10 +84,9 @@ class CardDelegate(QStyledItemDelegate):
         if self.painted is not None and not self.painted.intersects(corner):
             return
         change = index.data(ChangeRole)
-        state: QStyle.StateFlag = option.state
         look = Look(
             current=self._is_current(index),
-            selected=bool(state & QStyle.StateFlag.State_Selected),
+            selected=self._is_selected(index),
             changed=change is not None,
             delta=change.delta if change is not None else 0,
             hot=self._of(index, self.hot),
@@ -127,6 +126,10 @@ class CardDelegate(QStyledItemDelegate):
     def _is_current(self, index: Index) -> bool:
         view = self.parent()
         return isinstance(view, QAbstractItemView) and view.currentIndex() == index
+
+    def _is_selected(self, index: Index) -> bool:
+        view = self.parent()  # the option would tell too, but Qt's names of states are dear to load
+        return isinstance(view, QAbstractItemView) and view.selectionModel().isSelected(index)
 
     @staticmethod
     def _of(index: Index, pair: tuple[QPersistentModelIndex, Shown] | None) -> Shown | None:

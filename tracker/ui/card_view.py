@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from tracker.models.roles import FaceRole
 from tracker.rules.face import CardFace
@@ -94,7 +94,7 @@ class CardView(QListView):
         """The zoom at which so many cards fill the view in the present layout: across the table, 2 to 6."""
         cell = cell_size(self.card_layout)
         room = self.maximumViewportSize()
-        wide = room.width() - self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent) - 2
+        wide = room.width() - self.verticalScrollBar().sizeHint().width() - 2
         zooms = (
             min(
                 wide / (columns * cell.width()),

@@ -5,52 +5,54 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, QMimeData
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 BATTLE_ENDING = ".cardbattle"
 
 
-def ask_for_battle(window: QWidget, folder: str) -> str:
+def ask_for_battle(window: QtWidgets.QWidget, folder: str) -> str:
     """Which battle to open."""
     kinds = _translate("Battles (*.cardbattle);;All files (*)")
-    return QFileDialog.getOpenFileName(window, _translate("Open a battle"), folder, kinds)[0]
+    return QtWidgets.QFileDialog.getOpenFileName(window, _translate("Open a battle"), folder, kinds)[0]
 
 
-def ask_where_to_save(window: QWidget, path: str) -> str:
+def ask_where_to_save(window: QtWidgets.QWidget, path: str) -> str:
     """Where to go on with the battle."""
     kinds = _translate("Battles (*.cardbattle)")
-    return QFileDialog.getSaveFileName(window, _translate("Save the battle elsewhere"), path, kinds)[0]
+    return QtWidgets.QFileDialog.getSaveFileName(
+        window, _translate("Save the battle elsewhere"), path, kinds
+    )[0]
 
 
-def ask_for_roster(window: QWidget, folder: str) -> str:
+def ask_for_roster(window: QtWidgets.QWidget, folder: str) -> str:
     """Which roster to take."""
     kinds = _translate("Rosters and spreadsheets (*.json *.csv);;All files (*)")
-    return QFileDialog.getOpenFileName(window, _translate("Take a roster"), folder, kinds)[0]
+    return QtWidgets.QFileDialog.getOpenFileName(window, _translate("Take a roster"), folder, kinds)[0]
 
 
-def ask_where_to_save_roster(window: QWidget, name: str) -> str:
+def ask_where_to_save_roster(window: QtWidgets.QWidget, name: str) -> str:
     """Where to save a roster."""
     kinds = _translate("Rosters (*.json)")
-    return QFileDialog.getSaveFileName(window, _translate("Save the roster"), name, kinds)[0]
+    return QtWidgets.QFileDialog.getSaveFileName(window, _translate("Save the roster"), name, kinds)[0]
 
 
-def ask_where_to_save_sides(window: QWidget, name: str) -> str:
+def ask_where_to_save_sides(window: QtWidgets.QWidget, name: str) -> str:
     """Where to save the sides of a battle: the ending decides between roster and spreadsheet."""
     kinds = _translate("Rosters (*.json);;Spreadsheets (*.csv)")
     offered = f"{plain_file_name(name)}.json"
-    path, kind = QFileDialog.getSaveFileName(window, _translate("Save the sides"), offered, kinds)
+    path, kind = QtWidgets.QFileDialog.getSaveFileName(window, _translate("Save the sides"), offered, kinds)
     ending = "csv" if "csv" in kind else "json"
     return path if not path or PurePath(path).suffix else f"{path}.{ending}"
 
 
-def ask_for_spreadsheet(window: QWidget) -> str:
+def ask_for_spreadsheet(window: QtWidgets.QWidget) -> str:
     """Which spreadsheet of units to take."""
     kinds = _translate("Spreadsheets (*.csv *.tsv *.txt);;All files (*)")
-    return QFileDialog.getOpenFileName(window, _translate("Units from a spreadsheet"), "", kinds)[0]
+    return QtWidgets.QFileDialog.getOpenFileName(window, _translate("Units from a spreadsheet"), "", kinds)[0]
 
 
-def ask_where_to_tell(window: QWidget, name: str) -> str:
+def ask_where_to_tell(window: QtWidgets.QWidget, name: str) -> str:
     """Where to save the report of a battle; the ending decides how it is written."""
     kinds = {
         _translate("Web page (*.html)"): "html",
@@ -58,26 +60,30 @@ def ask_where_to_tell(window: QWidget, name: str) -> str:
         _translate("Text (*.txt)"): "txt",
     }
     offered = f"{plain_file_name(name)}.html"
-    path, kind = QFileDialog.getSaveFileName(window, _translate("Save the report"), offered, ";;".join(kinds))
+    path, kind = QtWidgets.QFileDialog.getSaveFileName(
+        window, _translate("Save the report"), offered, ";;".join(kinds)
+    )
     return path if not path or PurePath(path).suffix else f"{path}.{kinds.get(kind, 'txt')}"
 
 
-def ask_where_to_export(window: QWidget, name: str, ending: str) -> str:
+def ask_where_to_export(window: QtWidgets.QWidget, name: str, ending: str) -> str:
     """Where to write what others shall read; the ending is added where it is missing."""
     kinds = {
         "csv": _translate("Spreadsheets (*.csv)"),
         "pdf": _translate("PDF (*.pdf)"),
     }
     offered = f"{plain_file_name(name)}.{ending}"
-    path = QFileDialog.getSaveFileName(window, _translate("Save as"), offered, kinds[ending])[0]
+    path = QtWidgets.QFileDialog.getSaveFileName(window, _translate("Save as"), offered, kinds[ending])[0]
     return path if not path or PurePath(path).suffix else f"{path}.{ending}"
 
 
-def ask_where_to_save_report(window: QWidget) -> str:
+def ask_where_to_save_report(window: QtWidgets.QWidget) -> str:
     """Where to write a problem report."""
     kinds = _translate("Problem reports (*.json)")
     offered = "problem-report.json"
-    return QFileDialog.getSaveFileName(window, _translate("Make a problem report"), offered, kinds)[0]
+    return QtWidgets.QFileDialog.getSaveFileName(window, _translate("Make a problem report"), offered, kinds)[
+        0
+    ]
 
 
 def plain_file_name(name: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import (
     QAbstractListModel,
     QCoreApplication,
@@ -27,7 +28,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QUndoStack,
 )
-from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from shiboken6 import isValid
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
@@ -137,7 +138,7 @@ class HistoryDelegate(QStyledItemDelegate):
         canvas = Canvas(painter, theme, zoom * drawn.widget.devicePixelRatioF())
         room = QRectF(0, 0, drawn.rect.width() / zoom, drawn.rect.height() / zoom)
         ahead = index.row() - self._model.present
-        if drawn.state & QStyle.StateFlag.State_MouseOver:
+        if drawn.state & QtWidgets.QStyle.StateFlag.State_MouseOver:
             painter.fillRect(room, theme.slot)
         _paint_place(canvas, room, ahead)
         colour = theme.ink3 if ahead < 0 else theme.ink
@@ -145,7 +146,7 @@ class HistoryDelegate(QStyledItemDelegate):
         canvas.text(number, str(self._model.position(index.row())), Type.SMALL, theme.ink3, RIGHT)
         name = QRectF(73, 0, room.width() - 83, room.height())
         canvas.text(name, str(index.data()), Type.NOTE if ahead else Type.NOTE_STRONG, colour)
-        if drawn.state & QStyle.StateFlag.State_HasFocus:
+        if drawn.state & QtWidgets.QStyle.StateFlag.State_HasFocus:
             canvas.box(room.adjusted(1, 1, -1, -1), 3, None, theme.ink, 4)
             canvas.box(room.adjusted(2, 2, -2, -2), 2, None, theme.focus, 2)
         painter.restore()

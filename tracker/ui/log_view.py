@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRectF, Signal
 from PySide6.QtGui import (
     QFont,
     QPainter,
     QPaintEvent,
-    QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tracker.rules.battle import LogEntry
 from tracker.ui import words
@@ -57,7 +57,7 @@ def laid_out(text: str, bold: Spans, wide: float) -> QTextLayout:
 def _strong(start: int, length: int) -> QTextLayout.FormatRange:
     found: Any = QTextLayout.FormatRange()
     found.start, found.length = start, length
-    style = QTextCharFormat()
+    style = QtGui.QTextCharFormat()
     style.setFont(font(Type.NOTE_STRONG))
     style.setFontWeight(QFont.Weight.Bold)
     found.format = style
@@ -116,7 +116,7 @@ class LogDelegate(QStyledItemDelegate):
         if self._lines.entry(row) is self.last:
             painter.fillRect(room, theme.glow_fill)
             painter.fillRect(QRectF(0, 0, canvas.hair(3), room.height()), theme.glow)
-        elif drawn.state & QStyle.StateFlag.State_MouseOver:
+        elif drawn.state & QtWidgets.QStyle.StateFlag.State_MouseOver:
             painter.fillRect(room, theme.slot)
         for place, word in enumerate(self._when(row)):
             line = QRectF(LEFT, PAD + place * LEADING, WHEN - 4, LEADING)
@@ -125,7 +125,7 @@ class LogDelegate(QStyledItemDelegate):
         painter.setPen(theme.ink)
         rise = (LEADING - metrics(Type.NOTE).height()) / 2
         self._layout(row, drawn.rect.width()).draw(painter, QPointF(LEFT + WHEN, PAD + rise))
-        if drawn.state & QStyle.StateFlag.State_HasFocus:
+        if drawn.state & QtWidgets.QStyle.StateFlag.State_HasFocus:
             canvas.box(room.adjusted(1, 1, -1, -1), 3, None, theme.ink, 4)
             canvas.box(room.adjusted(2, 2, -2, -2), 2, None, theme.focus, 2)
         painter.restore()

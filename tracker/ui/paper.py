@@ -23,7 +23,7 @@ from tracker.ui.canvas import Canvas
 from tracker.ui.fonts import Type
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on, place_of
 
-SEEN_BY_THEN = 100
+SEEN_BY_THEN = 300
 """Milliseconds after which a new view is painted: a timer of 0 would run before."""
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
@@ -64,7 +64,7 @@ class TicketDelegate(QStyledItemDelegate):
         canvas = Canvas(painter, self.dress.theme, zoom * drawn.widget.devicePixelRatioF())
         place = QRectF(4, 4, self.wide, HEIGHT)
         ticket = ticket_for(owed, self.places[index.row()], self.sides)
-        hot = bool(drawn.state & QStyle.StateFlag.State_MouseOver)
+        hot = bool(drawn.state & QtWidgets.QStyle.StateFlag.State_MouseOver)
         paint_stock(canvas, place, ticket, chosen=False, hot=hot)
         paint_words(canvas, place, ticket, place.right() - 10)
         painter.restore()

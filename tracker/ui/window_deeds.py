@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject
 from tracker.session.battle_session import BattleSession
 from tracker.ui import window_dialogs, window_papers
 from tracker.ui.battle_view import BattleView
-from tracker.ui.find_unit import FindUnit
 from tracker.ui.preferences import CARDS, ZOOM
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ class WindowDeeds(QObject):
             "save-sides": partial(window_papers.save_sides, self._window),
             "battle-report": partial(window_papers.write_report, self._window),
             "cards-pdf": partial(window_papers.print_cards, self._window),
-            "find": lambda view: FindUnit(view).show(),
+            "find": window_papers.find_unit,
             "correct-battle": lambda view: view.asking.correct(None),
             "end": lambda view: view.asking.end_step(),
             "roll": lambda view: view.hand.roll(),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QPushButton
 
 from tracker import __version__
 from tracker.rules.face import CardFace
@@ -18,6 +18,8 @@ from tracker.ui.preferences import Preferences
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow, QMessageBox, QPushButton
+
     from tracker.ui.main_window import MainWindow
     from tracker.ui.versions_dialog import VersionsDialog
 
@@ -26,9 +28,8 @@ FAULT_BOX = "fault"
 
 def show_trouble(window: QMainWindow, sentence: Sentence) -> None:
     """Say what went wrong with a file."""
-    box = QMessageBox(QMessageBox.Icon.Warning, window.windowTitle(), render(sentence), parent=window)
+    box = _box(window, window.windowTitle(), render(sentence))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setTextFormat(Qt.TextFormat.PlainText)
     box.open()
 
 
@@ -41,11 +42,10 @@ def asks_to_leave_unsaved(window: QMainWindow, reason: str) -> bool:
 
 def unsaved_box(window: QMainWindow, reason: str) -> tuple[QMessageBox, QPushButton]:
     """The question whether to leave, and the button that leaves; Esc and Enter stay."""
-    box = QMessageBox(QMessageBox.Icon.Warning, _translate("Not saved"), reason, parent=window)
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box = _box(window, _translate("Not saved"), reason)
     box.setInformativeText(_translate("The last changes of this battle are not on the disk."))
-    leave = box.addButton(_translate("Leave anyway"), QMessageBox.ButtonRole.DestructiveRole)
-    stay = box.addButton(_translate("Stay"), QMessageBox.ButtonRole.RejectRole)
+    leave = box.addButton(_translate("Leave anyway"), box.ButtonRole.DestructiveRole)
+    stay = box.addButton(_translate("Stay"), box.ButtonRole.RejectRole)
     box.setDefaultButton(stay)
     box.setEscapeButton(stay)
     return box, leave
@@ -64,11 +64,11 @@ def show_versions(
 
 def asks_to_take_over(window: QMainWindow, reason: str) -> bool:
     """Whether to play a battle that another computer seems to have open; Enter and Esc only read it."""
-    box = QMessageBox(QMessageBox.Icon.Question, _translate("Open elsewhere"), reason, parent=window)
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box = _box(window, _translate("Open elsewhere"), reason)
+    box.setIcon(box.Icon.Question)
     box.setInformativeText(_translate("Play it here only if it is surely closed there."))
-    take = box.addButton(_translate("Play it here"), QMessageBox.ButtonRole.DestructiveRole)
-    read = box.addButton(_translate("Only read it"), QMessageBox.ButtonRole.RejectRole)
+    take = box.addButton(_translate("Play it here"), box.ButtonRole.DestructiveRole)
+    read = box.addButton(_translate("Only read it"), box.ButtonRole.RejectRole)
     box.setDefaultButton(read)
     box.setEscapeButton(read)
     box.exec()
@@ -77,17 +77,14 @@ def asks_to_take_over(window: QMainWindow, reason: str) -> bool:
 
 def asks_about_conflict(window: QMainWindow, reason: str) -> str:
     """Whose changes of a file shall stand: mine, theirs or both; nothing leaves the question open."""
-    box = QMessageBox(
-        QMessageBox.Icon.Warning, _translate("Changed by another program"), reason, parent=window
-    )
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box = _box(window, _translate("Changed by another program"), reason)
     box.setInformativeText(_translate("The battle on the screen and the file differ. Which shall stand?"))
     answers = {
-        box.addButton(_translate("Keep both"), QMessageBox.ButtonRole.AcceptRole): "both",
-        box.addButton(_translate("Keep mine"), QMessageBox.ButtonRole.DestructiveRole): "mine",
-        box.addButton(_translate("Read the file again"), QMessageBox.ButtonRole.DestructiveRole): "theirs",
+        box.addButton(_translate("Keep both"), box.ButtonRole.AcceptRole): "both",
+        box.addButton(_translate("Keep mine"), box.ButtonRole.DestructiveRole): "mine",
+        box.addButton(_translate("Read the file again"), box.ButtonRole.DestructiveRole): "theirs",
     }
-    later = box.addButton(_translate("Decide later"), QMessageBox.ButtonRole.RejectRole)
+    later = box.addButton(_translate("Decide later"), box.ButtonRole.RejectRole)
     box.setDefaultButton(next(iter(answers)))
     box.setEscapeButton(later)
     box.exec()
@@ -96,18 +93,17 @@ def asks_about_conflict(window: QMainWindow, reason: str) -> str:
 
 def show_fault(window: MainWindow, kept: Sentence | None) -> None:
     """Say honestly that the program made a mistake and what is safe; one such box at a time."""
-    if window.findChild(QMessageBox, FAULT_BOX) is not None:
+    if window.findChild(QtWidgets.QMessageBox, FAULT_BOX) is not None:
         return
     words = _translate("The program made a mistake. What you did last may not have happened.")
-    box = QMessageBox(QMessageBox.Icon.Warning, _translate("A fault of the program"), words, parent=window)
+    box = _box(window, _translate("A fault of the program"), words)
     box.setObjectName(FAULT_BOX)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setTextFormat(Qt.TextFormat.PlainText)
     safe = _translate("A problem report helps to mend it: battle and log, no names, no folders.")
     box.setInformativeText(f"{render(kept)}\n\n{safe}" if kept is not None else safe)
-    report = box.addButton(_translate("Make a problem report…"), QMessageBox.ButtonRole.ActionRole)
+    report = box.addButton(_translate("Make a problem report…"), box.ButtonRole.ActionRole)
     report.clicked.connect(lambda: ask_for_report(window))
-    box.addButton(QMessageBox.StandardButton.Close)
+    box.addButton(box.StandardButton.Close)
     box.open()
 
 
@@ -121,13 +117,9 @@ def ask_for_report(window: MainWindow) -> None:
 def show_about(window: QMainWindow) -> None:
     """What this program is, and which version."""
     words = _translate("Unit Card Tracker %1\nKeeps the Unit Cards, so that the table can keep playing.")
-    box = QMessageBox(
-        QMessageBox.Icon.NoIcon,
-        _translate("Unit Card Tracker"),
-        words.replace("%1", __version__),
-        QMessageBox.StandardButton.Close,
-        window,
-    )
+    box = _box(window, _translate("Unit Card Tracker"), words.replace("%1", __version__))
+    box.setIcon(box.Icon.NoIcon)
+    box.addButton(box.StandardButton.Close)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
 
@@ -159,6 +151,14 @@ def draw_curtain(window: QMainWindow) -> None:
     from tracker.ui.curtain import Curtain
 
     Curtain(window).draw()
+
+
+def _box(window: QMainWindow, title: str, words: str) -> QMessageBox:
+    """A warning; who wants another kind of box says so."""
+    kind = QtWidgets.QMessageBox  # by its name alone it would be loaded at every start
+    box = kind(kind.Icon.Warning, title, words, parent=window)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    return box
 
 
 def _translate(text: str) -> str:

@@ -44,6 +44,13 @@ def write_report(window: MainWindow, view: BattleView) -> None:
         window.export_requested.emit(path, written(report, ending, render).encode("utf-8"))
 
 
+def find_unit(view: BattleView) -> None:
+    """A line in which to type the number or the name of a unit."""
+    from tracker.ui.find_unit import FindUnit
+
+    FindUnit(view).show()
+
+
 def check_table(view: BattleView) -> None:
     """What must lie on the table now, to tick through."""
     from tracker.ui.table_check_dialog import TableCheckDialog
