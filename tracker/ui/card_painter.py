@@ -11,9 +11,9 @@ from tracker.ui.canvas import Canvas
 from tracker.ui.card_frames import halo_strokes, ring_strokes, selected_strokes
 from tracker.ui.card_layout import MARGIN, Layout, cell_place
 from tracker.ui.card_motion import Moving
-from tracker.ui.card_parts import bar_part, button_part, change_part, choice_part, parts_of
+from tracker.ui.card_parts import bar_part, button_part, change_part, choice_part, gauge_part, parts_of
 from tracker.ui.card_spots import Spot, SpotKind
-from tracker.ui.card_strokes import paint_gauge
+from tracker.ui.card_strokes import paint_gauge, paint_moving_needle
 from tracker.ui.sprites import Part, Sprites
 from tracker.ui.theme import Theme
 
@@ -45,6 +45,7 @@ class CardPainter:
         self.layout = layout
         self._sprites = Sprites(theme, zoom, 1.0)
         self._plans: dict[str, tuple[CardFace, int | None, list[Part]]] = {}
+        self._left: dict[str, tuple[CardFace, list[Part]]] = {}
 
     @property
     def sprites(self) -> Sprites:
@@ -94,8 +95,7 @@ class CardPainter:
         self, painter: QPainter, origin: QPointF, face: CardFace, parts: list[Part], moving: Moving
     ) -> None:
         """Parts that stay stand still, the others cross-fade; the needle is drawn where it is by now."""
-        gone = {_name(part): part for part in parts_of(moving.before, self.layout)}
-        del gone[next(iter(gone))]  # the stock
+        gone = {_name(part): part for part in self._plan_of(moving.before)[1:]}
         turning = face.gauge is not None and moving.before.gauge is not None
         for part in parts:
             stays = gone.pop(_name(part), None) is not None
@@ -113,11 +113,12 @@ class CardPainter:
             self._turn(painter, origin, face.gauge, start + (face.gauge.value - start) * moving.needle)
 
     def _turn(self, painter: QPainter, origin: QPointF, gauge: Gauge, needle: float) -> None:
+        self._lay(painter, origin, gauge_part(gauge, self.layout, needle=False))
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(origin)
         painter.scale(self.zoom, self.zoom)
-        paint_gauge(Canvas(painter, self.theme, self._sprites.scale), self.layout, gauge, None, needle)
+        paint_moving_needle(Canvas(painter, self.theme, self._sprites.scale), self.layout, gauge, needle)
         painter.restore()
 
     def _lay(self, painter: QPainter, origin: QPointF, part: Part) -> None:
@@ -136,9 +137,19 @@ class CardPainter:
             return known[2]
         if len(self._plans) >= MOST_PLANS:
             self._plans.clear()
+            self._left.clear()
         plan = list(parts_of(face, self.layout, preview))
+        if known is not None and known[1] is None and known[0] != face:
+            self._left[face.id] = known[0], known[2]
         self._plans[face.id] = face, preview, plan
         return plan
+
+    def _plan_of(self, before: CardFace) -> list[Part]:
+        """The parts of a face that a card has just left."""
+        known = self._left.get(before.id)
+        if known is None or known[0] is not before:
+            known = self._left[before.id] = before, list(parts_of(before, self.layout))
+        return known[1]
 
     def _hot(self, face: CardFace, spot: Spot) -> Part | None:
         match spot.kind:

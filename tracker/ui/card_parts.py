@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 
-from tracker.rules.face import CardFace, Chip
+from tracker.rules.face import CardFace, Chip, Gauge
 from tracker.rules.sentence import number
 from tracker.ui import card_strokes as strokes
 from tracker.ui.card_layout import (
@@ -87,9 +87,7 @@ def parts_of(face: CardFace, layout: Layout, preview: int | None = None) -> Iter
 def _state(face: CardFace, layout: Layout, preview: int | None) -> Iterator[Part]:
     places = PLACES[layout]
     if face.gauge is not None:
-        reach = places.radius * 1.2
-        dial = QRectF(places.dial.x() - reach, places.dial.y() - reach, 2 * reach, 2 * reach)
-        yield part(dial, strokes.paint_gauge, layout, face.gauge, preview)
+        yield gauge_part(face.gauge, layout, preview)
     if has_figures(face):
         yield from figure_parts(face, layout)
         return
@@ -104,6 +102,14 @@ def _state(face: CardFace, layout: Layout, preview: int | None) -> Iterator[Part
     words = models_standing(face.pips.standing, face.pips.total)
     models = places.models.adjusted(-2, -2, 3, 2)
     yield part(models, strokes.paint_models, layout, face.pips, words, models_caption(face.pips.standing))
+
+
+def gauge_part(gauge: Gauge, layout: Layout, preview: int | None = None, *, needle: bool = True) -> Part:
+    """The dial; without its needle while that moves."""
+    places = PLACES[layout]
+    reach = places.radius * 1.2
+    dial = QRectF(places.dial.x() - reach, places.dial.y() - reach, 2 * reach, 2 * reach)
+    return part(dial, strokes.paint_gauge, layout, gauge, preview, needle)
 
 
 def _foot(face: CardFace, layout: Layout) -> Iterator[Part]:

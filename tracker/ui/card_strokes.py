@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainterPath
 from tracker.rules.face import Gauge, Pips
 from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, polygon
 from tracker.ui.card_layout import PLACES, SPINE, FittedName, Layout
+from tracker.ui.dial import paint_needle
 from tracker.ui.emblems import paint_emblem, paint_kind
 from tracker.ui.figure_dials import paint_any_dial
 from tracker.ui.fonts import Type, width
@@ -162,12 +163,18 @@ def paint_values(canvas: Canvas, values: tuple[str, ...], place: QRectF) -> None
 
 
 def paint_gauge(
-    canvas: Canvas, layout: Layout, gauge: Gauge, preview: int | None, needle: float | None = None
+    canvas: Canvas, layout: Layout, gauge: Gauge, preview: int | None, needle: bool = True
 ) -> None:
-    """Draw the dial where the layout has it."""
+    """Draw the dial where the layout has it; without its needle while that moves."""
     places = PLACES[layout]
     chance = {Layout.NORMAL: Type.CHANCE, Layout.TABLE: Type.ACTION, Layout.COMPACT: None}[layout]
-    paint_any_dial(canvas, places.dial, places.radius, gauge, preview, chance, needle)
+    paint_any_dial(canvas, places.dial, places.radius, gauge, preview, chance, needle=needle)
+
+
+def paint_moving_needle(canvas: Canvas, layout: Layout, gauge: Gauge, value: float) -> None:
+    """Draw the needle of such a dial on its way between two values; a Leadership has none."""
+    if gauge.kind != "leadership":
+        paint_needle(canvas, PLACES[layout].dial, PLACES[layout].radius, gauge, value)
 
 
 def paint_red_tag(canvas: Canvas, place: QRectF, hangs: bool) -> None:

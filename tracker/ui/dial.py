@@ -34,16 +34,26 @@ def paint_dial(
     gauge: Gauge,
     preview: int | None = None,
     chance: Type | None = None,
-    needle: float | None = None,
+    *,
+    needle: bool = True,
 ) -> None:
     """Draw the whole dial with its number, and in its open quarter the chance, if it has a role of type.
 
-    While it moves the needle can stand elsewhere than at the value.
+    While the needle moves, it is left out here and laid over the rest by `paint_needle`.
     """
     painter = canvas.painter
     painter.save()
     painter.translate(centre)
-    Dial(canvas, radius, gauge, preview).paint(chance, gauge.value if needle is None else needle)
+    Dial(canvas, radius, gauge, preview).paint(chance, needle=needle)
+    painter.restore()
+
+
+def paint_needle(canvas: Canvas, centre: QPointF, radius: float, gauge: Gauge, value: float) -> None:
+    """Draw the needle alone, on its way between two values."""
+    painter = canvas.painter
+    painter.save()
+    painter.translate(centre)
+    Dial(canvas, radius, gauge, None).point_to(value, hollow=False)
     painter.restore()
 
 
@@ -57,7 +67,7 @@ class Dial:
         self.gauge = gauge
         self.preview = preview
 
-    def paint(self, chance: Type | None, needle: float) -> None:
+    def paint(self, chance: Type | None, *, needle: bool) -> None:
         """Draw it around the origin."""
         self._faces()
         self._ticks()
@@ -66,9 +76,10 @@ class Dial:
         self._pin()
         if self.gauge.target is not None and self.gauge.target != self.gauge.value:
             self._lozenge(self.gauge.target)
-        self._needle(needle, hollow=False)
+        if needle:
+            self.point_to(self.gauge.value, hollow=False)
         if self.preview is not None and self.preview != self.gauge.value:
-            self._needle(self.preview, hollow=True)
+            self.point_to(self.preview, hollow=True)
         self._number()
         if chance is not None:
             self._chance(chance)
@@ -145,7 +156,8 @@ class Dial:
             shape, self.theme.owed_die if not self.theme.is_dark else self.theme.coin, self.theme.ink, 1.2
         )
 
-    def _needle(self, value: float, *, hollow: bool) -> None:
+    def point_to(self, value: float, *, hollow: bool) -> None:
+        """Draw a needle at a value, which need not be whole while it moves."""
         angle = self._angle(value)
         shape = polygon(self._at(angle - 9.5, 0.60), self._at(angle + 9.5, 0.60), self._at(angle, 1.04))
         self.canvas.shape(shape, None, self.theme.card, 3.0)

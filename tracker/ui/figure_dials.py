@@ -27,24 +27,25 @@ def paint_any_dial(
     gauge: Gauge,
     preview: int | None = None,
     chance: Type | None = None,
-    needle: float | None = None,
+    *,
+    needle: bool = True,
 ) -> None:
     """Draw the dial of this kind of gauge."""
     if gauge.kind == "fortitude":
-        paint_dial(canvas, centre, radius, gauge, preview, chance, needle)
+        paint_dial(canvas, centre, radius, gauge, preview, chance, needle=needle)
         return
     kind = StrengthDial if gauge.kind == "strength" else LeadershipDial
     painter = canvas.painter
     painter.save()
     painter.translate(centre)
-    kind(canvas, radius, gauge, preview).paint(chance, gauge.value if needle is None else needle)
+    kind(canvas, radius, gauge, preview).paint(chance, needle=needle)
     painter.restore()
 
 
 class StrengthDial(Dial):
     """One cell a figure, those that stand filled; a red band over the strengths at which it breaks."""
 
-    def paint(self, chance: Type | None, needle: float) -> None:
+    def paint(self, chance: Type | None, *, needle: bool) -> None:
         """Draw it around the origin; what `chance` would say is where it breaks."""
         gauge = self.gauge
         ring = ring_of(gauge.faces, self.radius)
@@ -57,9 +58,10 @@ class StrengthDial(Dial):
         if gauge.breaks_at:
             self._band(gauge.breaks_at)
         self._disc()
-        self._needle(needle, hollow=False)
+        if needle:
+            self.point_to(gauge.value, hollow=False)
         if self.preview is not None and self._shows_preview():
-            self._needle(self.preview, hollow=True)
+            self.point_to(self.preview, hollow=True)
         self._count(below=chance is not None)
         if chance is not None:
             self._threshold(chance)
@@ -107,7 +109,7 @@ class StrengthDial(Dial):
 class LeadershipDial(Dial):
     """The six faces of the die, those that pass filled, each with its number."""
 
-    def paint(self, chance: Type | None, needle: float) -> None:
+    def paint(self, chance: Type | None, *, needle: bool) -> None:
         """Draw it around the origin."""
         gauge, theme = self.gauge, self.theme
         ring = ring_of(gauge.faces, self.radius)

@@ -83,7 +83,15 @@ class Inspector(QWidget):
             self._unit.show_unit(face, breakdowns, owed)
         self._unit.setVisible(face is not None)
         self.forces.setVisible(face is None)
+        self._make_room()
         lay_out_up(self._unit, self)
+
+    def _make_room(self) -> None:
+        """Let the sheet grow with the unit: laid out before that, it would press the buttons together."""
+        margins = self._sheet_column.contentsMargins()
+        wanted = self._unit.height() + margins.top() + margins.bottom()
+        if not self._unit.isHidden() and wanted > self._sheet.height():
+            self._sheet.resize(self._sheet.width(), wanted)
 
     def show_forces(self, forces: tuple[Force, ...]) -> None:
         """Take how the sides stand, for when no unit is in hand."""

@@ -230,7 +230,8 @@ class MainWindow(QMainWindow):
     def show_saving(self, text: str, failed: bool) -> None:
         """Say how far saving is; a failure stays until it is mended."""
         self.bar.show_saving(text, failed)
-        self.setWindowModified(failed)
+        if failed != self.isWindowModified():
+            self.setWindowModified(failed)
         if failed and self.battle_view is not None:
             self.battle_view.trouble.tell(text)
         elif self.battle_view is not None:

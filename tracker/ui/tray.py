@@ -71,6 +71,8 @@ class Tray(QWidget):
         self._chosen = QPersistentModelIndex()
         self._tests = 0
         self._moment: object = None
+        self._shown: object = None
+        """What stands in the tray: told once more, it is not numbered and laid out again."""
         self._is_open = False
         self._end_key = "E"
         self.front = FrontTicket(self._dress, die, self)
@@ -185,6 +187,10 @@ class Tray(QWidget):
     def _refresh(self) -> None:
         """Number the rows, bring the chosen one to the front, fold where nothing is owed."""
         owed = [self._model.owed(row) for row in range(self._model.rowCount())]
+        shown = owed, self.chosen_row, self.tickets.delegate.sides
+        if shown == self._shown:
+            return
+        self._shown = shown
         places, self._tests = [], 0
         for test in owed:
             self._tests += not test.failing and (not test.choices or asks_first(test))

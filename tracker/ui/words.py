@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication
 
@@ -160,6 +161,12 @@ def tab_words(owed: tuple[int, ...]) -> str:
 
 
 def _translated(template: str) -> str:
+    """As `_looked_up`, which is asked once for each language: cards are full of words."""
+    return _looked_up(template, QCoreApplication.translate("language", "English"))
+
+
+@lru_cache(maxsize=4096)
+def _looked_up(template: str, _language: str) -> str:
     for context in CONTEXTS:
         found = QCoreApplication.translate(context, template)
         if found != template:
