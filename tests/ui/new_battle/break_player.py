@@ -16,9 +16,9 @@ from tracker.rules.systems import SYSTEMS
 from tracker.storage.roster_file import read_roster
 from tracker.storage.tables_file import read_tables
 from tracker.ui.new_battle.break_draft import ForceDraft, Node, UnitDraft, nodes_of
-from tracker.ui.new_battle.break_grid_view import GridView
 from tracker.ui.new_battle.break_page import BreakPage
 from tracker.ui.new_battle.break_tree_view import TreeView
+from tracker.ui.new_battle.grid_view import GridView
 from tracker.ui.new_battle.new_battle_page import NewBattlePage
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
 

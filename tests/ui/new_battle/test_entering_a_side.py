@@ -255,8 +255,8 @@ def test_orders_are_taken_from_the_row_above(player: Player) -> None:
     player.take("heron-league")
     player.table.setFocus()
     player.table.go_to(2, PLACES["orders"])
-    popup = player.table.open_orders()
-    assert popup is not None
+    popup = player.table.open_list()
+    assert isinstance(popup, OrdersPopup)
     player.click(next(b for b in popup.findChildren(type(player.button("Undo"))) if b.text() == "As above"))
     assert player.rows[2].orders == player.rows[1].orders
     assert all(isinstance(box, QCheckBox) for box in popup.boxes.values())

@@ -15,6 +15,7 @@ from tracker.rules.systems import SYSTEMS
 from tracker.storage.roster_file import read_roster
 from tracker.ui.new_battle import PAGES, page_for
 from tracker.ui.new_battle.columns import PLACES
+from tracker.ui.new_battle.house_rules_panel import SwitchRule
 from tracker.ui.new_battle.system_page import SystemPage
 from tracker.ui.theme import THEMES, theme_for
 
@@ -95,8 +96,9 @@ def test_the_level_of_play_goes_into_the_battle(player: Player, level: str) -> N
 
 def test_house_rules_that_differ_are_marked_counted_and_reset(player: Player) -> None:
     fill(player)
-    rule = next(rule for rule in player.form.rules.rules if rule.switch.field == "natural_1_and_20")
+    rule = next(rule for rule in player.form.rules.rules if rule.field == "natural_1_and_20")
     player.click(player.form._rules_fold.head)
+    assert isinstance(rule, SwitchRule)
     rule.box.click()
     assert rule.is_changed
     assert "1 changed" in player.form._rules_fold.head.accessibleDescription()
@@ -204,7 +206,7 @@ def test_rosters_are_asked_for_by_the_menu(player: Player) -> None:
 def test_a_new_form_is_empty(player: Player) -> None:
     fill(player)
     player.click(player.button("Expert"))
-    player.form.rules.rules[0].box.click()
+    player.form.rules.rules[0].findChildren(QAbstractButton)[0].click()
     player.page.begin_anew()
     assert player.form.opening()["units"] == []
     assert player.form.opening()["level_of_play"] == "intermediate"

@@ -25,14 +25,13 @@ from tracker.ui.new_battle.break_draft import CommandDraft, UnitDraft
 from tracker.ui.new_battle.break_drop import Drop, drop_at
 from tracker.ui.new_battle.break_tree_delegate import ROW, TreeDelegate
 from tracker.ui.new_battle.break_tree_model import KEY_ROLE, NODE_ROLE, Index, TreeModel
+from tracker.ui.new_battle.cell_editor import is_typed
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import ENTER_KEYS
 
 INDENT = 20
 FEWEST, MOST_ROWS = 9, 12
-_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_ALT = Qt.KeyboardModifier.AltModifier
-_LETTERS = Qt.KeyboardModifier.NoModifier, _SHIFT, Qt.KeyboardModifier.KeypadModifier
+_CONTROL, _ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 _KEYS = QKeySequence.StandardKey
 _MOVES = {
     Qt.Key.Key_Up: "up",
@@ -170,11 +169,10 @@ class TreeView(QTreeView):
         self.viewport().update()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            typed = event.modifiers() in _LETTERS and event.text().isprintable() and event.text()
-            if typed or self._chord(event) is not None:
-                event.accept()
-                return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            ours = is_typed(event) or self._chord(event) is not None
+            event.setAccepted(ours)
+            return ours or super().event(event)
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -185,6 +183,8 @@ class TreeView(QTreeView):
             chord()
         elif event.key() == Qt.Key.Key_Space:
             self.edit(self.currentIndex())
+        elif event.key() in ENTER_KEYS:
+            event.ignore()  # Ctrl+Enter begins the battle; Qt would keep it while a name is edited
         else:
             super().keyPressEvent(event)
 
