@@ -75,6 +75,10 @@ class NodePanel(QWidget):
         self.leader.setChecked(node.independent_leader)
         self._hint.refresh()
 
+    def refuse(self, reason: str) -> None:
+        """Say why something could not be done."""
+        self._hint.tell(reason, False)
+
     def begin(self) -> None:
         """The focus to the first figures."""
         if self._unit_part.isVisible():
@@ -122,6 +126,6 @@ class NodePanel(QWidget):
         if self._unit_part.isHidden():
             return self.tr(
                 "Enter adds a unit, Ctrl+L a Leader, Ctrl+M a command; Ctrl+D copies with all below."
-                " Drag a unit to another command, or move it with Alt and an arrow."
+                " Drag a unit to another command or onto the tab of another force; Alt and an arrow move it."
             )
         return self.tr("Letters change the name, Tab goes to the figures, Enter adds the next unit.")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
@@ -49,6 +49,8 @@ class BreakPage(SystemPage):
         tables = msgspec.to_builtins(offer.tables)
         self.work = ChainWork()
         self._problems: tuple[Problem, ...] = ()
+        self._origin = self.work.place, self.work.key
+        """Where what is being dragged was taken up."""
         self._dress = PLAIN_DRESS
         self.tabs = SideTabs(render(say(ADDITION)))
         self.editor = ForceEditor(offer.rosters)
@@ -161,6 +163,10 @@ class BreakPage(SystemPage):
         tree.paste_requested.connect(lambda: self._do_in_tree(self.work.paste))
         tree.step_requested.connect(lambda step: self._do_in_tree(self.work.step, step))
         tree.drop_requested.connect(lambda *drop: self._do_in_tree(self.work.drop, *drop))
+        tree.drag_begun.connect(self._remember_place)
+        tree.carried.connect(self._carry_to_tab)
+        tree.drop_refused.connect(self._put_back)
+        tree.pointer_moved.connect(lambda place: self.show_place(tree, place))
         tree.current_moved.connect(lambda place: self.show_place(tree, place))
 
     def _do(self, deed: Callable[..., object], *values: Any) -> None:
@@ -170,6 +176,25 @@ class BreakPage(SystemPage):
     def _do_in_tree(self, deed: Callable[..., object], *values: Any) -> None:
         self._do(deed, *values)
         self.editor.tree.setFocus(_REASON)
+
+    def _remember_place(self) -> None:
+        self._origin = self.work.place, self.work.key
+
+    def _carry_to_tab(self, pointer: QPoint) -> None:
+        """Over the tab of a force what is carried goes into that force, which comes to the front."""
+        place = self.tabs.place_at(pointer)
+        if place is None:
+            return
+        if place != self.work.place:
+            self._turn_to(place)
+        self.editor.tree.offer_force()
+
+    def _put_back(self, reason: str) -> None:
+        """Back to where it was taken up; and why, where there is a reason."""
+        self.work.place, self.work.key = self._origin
+        self._show()
+        if reason:
+            self.editor.panel.refuse(reason)
 
     def _grow(self, edit: Callable[[ForceDraft, int], edits.Edit]) -> None:
         """What is new wants a name first."""

@@ -24,7 +24,7 @@ class CellHint(QWidget):
         whole.addWidget(self._fault)
         for changed in (table.current_moved, table.attended, table.grid.dataChanged):
             changed.connect(self.refresh)
-        table.told.connect(self._tell)
+        table.told.connect(self.tell)
         self.refresh()
 
     def rest_on(self, idle: str, first: str = "") -> None:
@@ -40,9 +40,10 @@ class CellHint(QWidget):
         advice = render(column.advice) if attended else self._idle
         if self._first and not grid.rows and index.column() <= 0:
             advice = self._first
-        self._tell(render(fault) if fault is not None else advice, fault is None)
+        self.tell(render(fault) if fault is not None else advice, fault is None)
 
-    def _tell(self, words: str, is_advice: bool) -> None:
+    def tell(self, words: str, is_advice: bool) -> None:
+        """Say this until the next cell, or the next change."""
         self._advice.setText(words if is_advice else "")
         self._advice.setVisible(is_advice)
         self._fault.setText("" if is_advice else words)

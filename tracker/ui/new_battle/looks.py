@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
@@ -205,6 +205,13 @@ class SideTabs(QWidget):
             self._tabs[place].show_side(side, title)
         self._tabs[current].setChecked(True)
         self._add.setEnabled(len(sides) < MOST_SIDES)
+
+    def place_at(self, point: QPoint) -> int | None:
+        """Which side's tab lies at this point of the screen."""
+        found = (
+            place for place, tab in enumerate(self._tabs) if tab.rect().contains(tab.mapFromGlobal(point))
+        )
+        return next(found, None)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
