@@ -10,13 +10,16 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
 
 from tests.ui.new_battle.conftest import ROSTERS, SYSTEM, Player, offer
+from tracker import assets
 from tracker.rules.play import begin
 from tracker.rules.systems import SYSTEMS
 from tracker.storage.roster_file import read_roster
+from tracker.storage.tables_file import read_tables
+from tracker.ui.fonts import Type, width
 from tracker.ui.new_battle import PAGES, page_for
 from tracker.ui.new_battle.columns import PLACES
 from tracker.ui.new_battle.house_rules_panel import SwitchRule
-from tracker.ui.new_battle.system_page import SystemPage
+from tracker.ui.new_battle.system_page import SystemOffer, SystemPage
 from tracker.ui.theme import THEMES, theme_for
 
 
@@ -290,3 +293,31 @@ def test_the_table_grows_with_its_rows_and_the_page_follows_the_cell(player: Pla
     place = player.table.visualRect(player.table.currentIndex())
     top = player.table.viewport().mapTo(player.page, place.topLeft()).y()
     assert 0 <= top <= 486 - 108
+
+
+def test_tickets_in_one_line_show_their_words(player: Player) -> None:
+    fill(player)
+    player.page.resize(911, 486)
+    player.table.setFocus()
+    player.table.go_to(1, PLACES["general_staff"])
+    player.write(" ")
+    ticket = player.page.tray.tickets[0]
+    assert "A side has one General Staff at most" in ticket.accessibleName()
+    words = f"{ticket.problem.heading}. {ticket.problem.text}"
+    assert ticket.height() == 34
+    assert ticket.width() >= width(words, Type.NOTE) + 36
+
+
+def test_another_system_is_shown_from_its_beginning(player: Player) -> None:
+    system = SYSTEMS["break-tests"]
+    tables = read_tables(assets.tables_file(system.id), SYSTEMS)[1]
+    player.page.show_systems((offer(), SystemOffer(system=system, tables=tables)))
+    player.page.resize(911, 486)
+    player.take("heron-league")
+    player.table.setFocus()
+    player.table.go_to(5, 1)
+    title = player.page.name_field
+    assert title.visibleRegion().isEmpty()
+    player.page.show_system(system.id)
+    QApplication.processEvents()
+    assert not title.visibleRegion().isEmpty()

@@ -75,6 +75,15 @@ def test_few_headings_among_strangers_are_headings() -> None:
     assert rows_of(UNIT_ROWS, text) == (Row(name="Lancers", models="8"),)
 
 
+def test_a_title_above_the_headings_is_passed_over() -> None:
+    text = "Roster of the Heron League\t\t\n\nNO\tname\tGeneral-Staff\n0\tStaff\tx\n1\tGuard\tmaybe"
+    found = into(UNIT_ROWS, text)
+    assert str(found.words) == "Nothing was pasted. Row 5, General Staff: “maybe” is neither yes nor no."
+    (staff, guard) = rows_of(UNIT_ROWS, text.replace("maybe", ""))
+    assert staff == Row(number="0", name="Staff", general_staff=True)
+    assert guard == Row(number="1", name="Guard")
+
+
 @pytest.mark.parametrize(
     ("kind", "text", "words"),
     [

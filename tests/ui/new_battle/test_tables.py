@@ -154,6 +154,14 @@ def test_a_wrong_cell_among_units_is_named_and_nothing_is_pasted(player: Player)
     assert reason in said(player.form.editor)
 
 
+def test_the_page_shows_what_became_of_a_paste_on_a_small_screen(player: Player) -> None:
+    player.page.resize(911, 486)
+    player.take("heron-league")
+    paste_into(player, player.table, "many", 0, PLACES["models"])
+    hint = player.form.editor.hint
+    assert hint.visibleRegion().boundingRect().height() >= hint.height() - 2
+
+
 def test_going_to_a_cell_with_a_key_held_chooses_that_one_only(player: Player) -> None:
     player.take("heron-league")
     player.table.setFocus()

@@ -27,11 +27,11 @@ class DoctrinesPanel(QWidget):
         self._key = 0
         self._kinds = {kind: render(say(words)) for kind, words in DOCTRINE_KINDS.items()}
         self.table = GridView(self._model, self.tr("Doctrines of this force"))
-        self._hint = CellHint(self.table)
-        self._hint.rest_on(self.tr("What this force may use when a Break Test has failed."))
+        self.hint = CellHint(self.table)
+        self.hint.rest_on(self.tr("What this force may use when a Break Test has failed."))
         self._whole = QVBoxLayout(self)
         self._whole.addWidget(self.table)
-        self._whole.addWidget(self._hint)
+        self._whole.addWidget(self.hint)
         self._model.rows_edited.connect(self.doctrines_edited)
         self.table.finished.connect(lambda: self.table.focusNextPrevChild(True))
 
@@ -41,7 +41,7 @@ class DoctrinesPanel(QWidget):
             self._key = force.key
             self.table.forget_place()
         self._model.show(force.doctrines, {"kind": self._kinds, "owner": owner_options(force)})
-        self._hint.refresh()
+        self.hint.refresh()
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""

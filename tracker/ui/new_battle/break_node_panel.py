@@ -39,7 +39,7 @@ class NodePanel(QWidget):
         self._title = Words("", Type.HEADING)
         self._note = Words("", Type.NOTE, "ink2", wraps=True)
         self.table = GridView(self._model, self.tr("Figures of this unit"))
-        self._hint = CellHint(self.table)
+        self.hint = CellHint(self.table)
         self.sign = QLineEdit()
         self.sign.setMaxLength(MOST_LETTERS)
         self.sign.setAccessibleName(self.tr("Sign on the card"))
@@ -62,7 +62,7 @@ class NodePanel(QWidget):
         self._title.setText(title)
         self._note.setText(long_note(node))
         self._unit_part.setVisible(is_unit)
-        self._hint.rest_on(self._keys())
+        self.hint.rest_on(self._keys())
         if not isinstance(node, UnitDraft):
             return
         self._model.show(node.figures)
@@ -73,11 +73,11 @@ class NodePanel(QWidget):
         self.kind.setCurrentIndex(kinds.index(node.kind) if node.kind in kinds else 0)
         self.kind.blockSignals(False)
         self.leader.setChecked(node.independent_leader)
-        self._hint.refresh()
+        self.hint.refresh()
 
     def refuse(self, reason: str) -> None:
         """Say why something could not be done."""
-        self._hint.tell(reason, False)
+        self.hint.tell(reason, False)
 
     def begin(self) -> None:
         """The focus to the first figures."""
@@ -109,7 +109,7 @@ class NodePanel(QWidget):
         self._inner.addLayout(self._row)
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(0, 0, 0, 0)
-        for part in (self._title, self._note, self._unit_part, self._hint):
+        for part in (self._title, self._note, self._unit_part, self.hint):
             self._whole.addWidget(part)
         self._whole.addStretch()
 

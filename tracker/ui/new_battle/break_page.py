@@ -142,6 +142,8 @@ class BreakPage(SystemPage):
         panel.sign_edited.connect(lambda sign: self._change_unit(("sign", self.work.key), number=sign))
         panel.kind_chosen.connect(lambda kind: self._change_unit(kind=kind))
         panel.leader_chosen.connect(lambda alone: self._change_unit(independent_leader=alone))
+        for hint in (panel.hint, self.doctrines.hint):
+            hint.reported.connect(self.show_part)
         panel.cell_shown.connect(lambda place: self.show_place(panel.table, place))
         doctrines = self.doctrines
         doctrines.table.current_moved.connect(lambda place: self.show_place(doctrines.table, place))

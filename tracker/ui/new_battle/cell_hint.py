@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tracker.ui.fonts import Type
@@ -12,6 +13,9 @@ from tracker.ui.words import render
 
 class CellHint(QWidget):
     """Follows the current cell of a table; while that has not the focus, it shows its idle words."""
+
+    reported = Signal(QWidget)
+    """Something was said that nobody shall miss: the page may have to show it."""
 
     def __init__(self, table: GridView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,7 +28,7 @@ class CellHint(QWidget):
         whole.addWidget(self._fault)
         for changed in (table.current_moved, table.attended, table.grid.dataChanged):
             changed.connect(self.refresh)
-        table.told.connect(self.tell)
+        table.told.connect(self._report)
         self.refresh()
 
     def rest_on(self, idle: str, first: str = "") -> None:
@@ -48,3 +52,7 @@ class CellHint(QWidget):
         self._advice.setVisible(is_advice)
         self._fault.setText("" if is_advice else words)
         self._fault.setVisible(not is_advice)
+
+    def _report(self, words: str, was_taken: bool) -> None:
+        self.tell(words, was_taken)
+        self.reported.emit(self)

@@ -112,7 +112,8 @@ def unit_options(orders: Mapping[str, str]) -> Options:
 
 
 def copy_of_unit(row: Row, rows: tuple[Row, ...]) -> Row:
-    """The row under the next number that is free."""
+    """The row under the next number that is free; a side has one General Staff."""
+    row = replace(row, general_staff=False)
     number = number_in(row.number)
     if number is None:
         return row

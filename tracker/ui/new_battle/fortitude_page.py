@@ -152,6 +152,7 @@ class FortitudePage(SystemPage):
         editor.roster_requested.connect(self.roster_requested)
         editor.roster_import_requested.connect(self.roster_import_requested)
         editor.roster_save_requested.connect(self._save_roster)
+        editor.hint.reported.connect(self.show_part)
         editor.cell_shown.connect(lambda place: self.show_place(editor.table, place))
         for panel in (self.rules, self.numbers):
             panel.changed.connect(self._show_changes)

@@ -41,13 +41,14 @@ class GridDelegate(CellDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         view, state = self.parent(), option.state
         with cell_canvas(painter, option.rect, self.dress) as (canvas, place):
-            chosen = bool(state & state.State_Selected)
-            painter.fillRect(place, canvas.theme.glow_fill if chosen else canvas.theme.card)
+            theme, held = canvas.theme, isinstance(view, QTableView) and view.hasFocus()
+            chosen = theme.glow_fill if held else theme.slot
+            painter.fillRect(place, chosen if state & state.State_Selected else theme.card)
             self._paint_value(canvas, place, index)
             if index.data(FAULT_ROLE) is not None:
                 paint_fault(canvas, place)
             if isinstance(view, QTableView) and view.currentIndex() == index:
-                paint_current(canvas, place, view.hasFocus())
+                paint_current(canvas, place, held)
 
     def _paint_value(self, canvas: Canvas, place: QRectF, index: Index) -> None:
         column, row = self._model.columns[index.column()], index.data(ROW_ROLE)

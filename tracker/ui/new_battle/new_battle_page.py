@@ -28,7 +28,7 @@ from tracker.ui.theme import Theme
 from tracker.ui.words import render
 
 MARGIN = 20
-LOW_PAGE = 420
+LOW_PAGE = 500
 """Below this height in units the tray takes one line."""
 
 
@@ -178,6 +178,7 @@ class NewBattlePage(QWidget):
         for part in (self._page, self._page.head):
             if part is not None:
                 part.show()
+        self._scroll.verticalScrollBar().setValue(0)
         self._dress_page()
         self._show_problems()
 

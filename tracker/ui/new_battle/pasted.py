@@ -82,13 +82,14 @@ def cells_in(text: str) -> list[list[str]]:
 
 def _block(kind: RowKind, lines: list[list[str]], at_row: int, at_column: int, known: int) -> _Block:
     """Where each cell goes; lines without a cell are passed over where no row stands yet."""
-    headings = _headings(kind, lines[0])
     columns: Sequence[int | None] = range(at_column, at_column + max(map(len, lines)))
     strangers: tuple[str, ...] = ()
     body = list(enumerate(lines, start=1))
-    if headings is not None:
-        columns, body = headings, body[1:]
-        named = (cell.strip() for cell, place in zip(lines[0], headings, strict=True) if place is None)
+    at_headings = _place_of_headings(kind, lines)
+    if at_headings is not None:
+        titles, body = lines[at_headings], body[at_headings + 1 :]
+        columns = _columns_of(kind, titles)
+        named = (cell.strip() for cell, place in zip(titles, columns, strict=True) if place is None)
         strangers = tuple(dict.fromkeys(filter(None, named)))
     cells, row = [], at_row
     for line, texts in body:
@@ -159,10 +160,23 @@ def _report(block: _Block) -> Sentence:
     return say(template, pasted=pasted, columns=", ".join(block.strangers))
 
 
-def _headings(kind: RowKind, cells: list[str]) -> list[int | None] | None:
-    """Which column each heading names, if the line is one of headings."""
-    names = {column.field: place for place, column in enumerate(kind.columns)}
-    names |= {render(column.title).casefold(): place for place, column in enumerate(kind.columns)}
-    found = [names.get(cell.strip().casefold()) for cell in cells]
-    known = [place for place in found if place is not None]
-    return found if len(known) >= FEWEST_HEADINGS and len(set(known)) == len(known) else None
+def _place_of_headings(kind: RowKind, lines: list[list[str]]) -> int | None:
+    """Which line names columns; above it there may be a title of the whole, in a single cell."""
+    for place, cells in enumerate(lines):
+        known = [column for column in _columns_of(kind, cells) if column is not None]
+        if len(known) >= FEWEST_HEADINGS and len(set(known)) == len(known):
+            return place
+        if sum(bool(cell.strip()) for cell in cells) > 1:
+            return None
+    return None
+
+
+def _columns_of(kind: RowKind, headings: list[str]) -> list[int | None]:
+    """Which column each heading names, by its title or its field; points, case and spaces do not matter."""
+    names = {_letters(column.field): place for place, column in enumerate(kind.columns)}
+    names |= {_letters(render(column.title)): place for place, column in enumerate(kind.columns)}
+    return [names.get(_letters(heading)) for heading in headings]
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalnum())

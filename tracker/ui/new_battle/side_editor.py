@@ -34,15 +34,15 @@ class SideEditor(SideSheet):
         super().__init__(render(say(NAME)), render(say(REMOVAL)), rosters, parent)
         self._model = GridModel(UNIT_ROWS, options, self)
         self.table = GridView(self._model, self.tr("Units of this side"), head_lines=2)
-        self._hint = CellHint(self.table)
-        self._hint.rest_on(
+        self.hint = CellHint(self.table)
+        self.hint.rest_on(
             self.tr("Tab goes on, Enter begins the next row, Ctrl+Tab leaves the table."),
             self.tr("Type the first unit, paste rows of a spreadsheet, or take a roster."),
         )
         self._copy = self.button(self.tr("Duplicate row"), "Ctrl+D")
         self._delete = self.button(self.tr("Delete row"), "Ctrl+Del")
         self._foot = QHBoxLayout()
-        self._foot.addWidget(self._hint, 1)
+        self._foot.addWidget(self.hint, 1)
         for button in (self._undo, self._copy, self._delete):
             self._foot.addWidget(button)
         self._whole.addWidget(self.table)
@@ -56,7 +56,7 @@ class SideEditor(SideSheet):
         """Show this side."""
         self.show_look(look)
         self._model.show(rows)
-        self._hint.refresh()
+        self.hint.refresh()
 
     def set_dress(self, dress: Dress) -> None:
         super().set_dress(dress)

@@ -101,6 +101,10 @@ class SystemPage(QWidget):
         """Take theme and zoom."""
         raise NotImplementedError
 
+    def show_part(self, part: QWidget) -> None:
+        """Let the page around show this part."""
+        self.place_shown.emit(part, 0, 0, part.width(), part.height())
+
     def show_place(self, view: QAbstractItemView, place: QRect) -> None:
         """Let the page around show this place of a view."""
         self.place_shown.emit(view.viewport(), place.x(), place.y(), place.width(), place.height())
