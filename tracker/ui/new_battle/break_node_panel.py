@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from tracker.rules.sentence import say
 from tracker.ui.fonts import Type
@@ -61,6 +61,9 @@ class NodePanel(QWidget):
             self.table.forget_place()
         self._title.setText(title)
         self._note.setText(long_note(node))
+        held = QApplication.focusWidget()
+        if not is_unit and held is not None and self._unit_part.isAncestorOf(held):
+            self.finished.emit()  # before the focus goes wherever Qt finds a place for it
         self._unit_part.setVisible(is_unit)
         self.hint.rest_on(self._keys())
         if not isinstance(node, UnitDraft):
