@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from pytestqt.qtbot import QtBot
 
+from tests.ui.desks import desk_in, settings_in
 from tests.ui.new_battle.conftest import ROSTERS, SYSTEM, Player, offer
 from tracker import assets
 from tracker.rules.play import begin
@@ -321,3 +324,14 @@ def test_another_system_is_shown_from_its_beginning(player: Player) -> None:
     player.page.show_system(system.id)
     QApplication.processEvents()
     assert not title.visibleRegion().isEmpty()
+
+
+def test_begin_is_as_large_as_cancel_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = desk_in(tmp_path, qtbot, settings_in(tmp_path, zoom="150"))
+    desk.show_new_battle()
+    page = desk.window.new_battle
+    assert page is not None
+    for _ in range(2):
+        assert page.begin_button.font().pixelSize() == page.cancel_button.font().pixelSize()
+        fill(Player(page))
+    assert page.begin_button.property("role") == "owed"

@@ -36,7 +36,7 @@ class NodePanel(QWidget):
         super().__init__(parent)
         self._model = GridModel(FIGURE_ROWS, parent=self)
         self._key = 0
-        self._title = Words("", Type.HEADING)
+        self._title = Words("", Type.HEADING, wraps=True)
         self._note = Words("", Type.NOTE, "ink2", wraps=True)
         self.table = GridView(self._model, self.tr("Figures of this unit"))
         self.hint = CellHint(self.table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
@@ -47,7 +47,7 @@ class FormHead(QWidget):
         role = "" if count else "owed"
         if self.begin_button.property("role") != role:
             self.begin_button.setProperty("role", role)
-            self.begin_button.style().polish(self.begin_button)
+            self._restyle()
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
@@ -61,6 +61,12 @@ class FormHead(QWidget):
         """Keep these margins, and leave out what has no room."""
         self._row.setContentsMargins(side, high, side, high)
         self._count.setVisible(self.width() >= self._dress.pixels(COUNTS))
+
+    def _restyle(self) -> None:
+        """Let the role be seen; Qt then puts back the font of the first style, that of 100 %."""
+        if self.begin_button.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+            self.begin_button.style().polish(self.begin_button)
+            self.begin_button.setFont(self._dress.font(Type.BUTTON))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
