@@ -15,17 +15,17 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
 from tracker.storage.atomic import rewrite
 from tracker.storage.battle_record import FIELDS, BattleRecord, BattleText
-from tracker.storage.beside import JOURNAL, beside
+from tracker.storage.both_files import BothFiles, both_files
 from tracker.storage.codec import Malformed, decode, raw_values, typed
 from tracker.storage.disk import Disk
 from tracker.storage.errors import EARLIER_MAY_BE_SOUND, STILL_IN_MEMORY, BattleFileError, from_the_system
 from tracker.storage.history import go_on, recall
 from tracker.storage.journal import Acted, Journal, read_journal
 from tracker.storage.lock import Holder
-from tracker.storage.mark import Mark, digest_of, look_at, looks_the_same
+from tracker.storage.mark import Mark
 from tracker.storage.migrations import VERSION, migrate
 from tracker.storage.on_disk import BattleOnDisk
-from tracker.storage.reading import BATTLE, expect_file, expect_format, read_bytes
+from tracker.storage.reading import BATTLE, expect_format
 from tracker.storage.rule_records import action_of, faults_named, system_of
 from tracker.storage.snapshot import Snapshot
 
@@ -33,9 +33,6 @@ EXTENSION = ".cardbattle"
 
 MOST_EVENTS = 100_000
 """Each is played again at opening, and a file must not keep the program busy for ever."""
-
-_LOOKS = 5
-"""How often to look again while somebody keeps writing."""
 
 
 class OpenedBattle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -82,14 +79,6 @@ class _Versioned(msgspec.Struct, frozen=True):
     version: Annotated[int, msgspec.Meta(ge=1)]
 
 
-class _Text(msgspec.Struct, frozen=True):
-    """The bytes of both files at one moment."""
-
-    content: bytes
-    mark: Mark
-    journal: bytes
-
-
 def read_battle(
     path: Path, systems: Mapping[str, RuleSystem], disk: Disk | None = None, *, alone: bool = False
 ) -> OpenedBattle:
@@ -98,9 +87,9 @@ def read_battle(
     Writes nothing, so it can be used while the battle is being played elsewhere. `alone`: no journal.
     """
     disk = disk or Disk()
-    text = _both(path, disk)
+    text = both_files(path, disk)
     if alone:
-        text = _Text(text.content, text.mark, b"")
+        text = BothFiles(text.content, text.mark, b"")
     try:
         fields = expect_format(path, decode(text.content), BATTLE)
         version = version_of(fields)
@@ -125,40 +114,9 @@ def write_battle(path: Path, snapshot: Snapshot, disk: Disk | None = None) -> No
         raise BattleFileError(path, from_the_system(fault), STILL_IN_MEMORY) from None
 
 
-def _both(path: Path, disk: Disk) -> _Text:
-    """Both files as they were at one moment, even while they are being written."""
-    expect_file(disk, path)
-    target = disk.real(path)
-    for tries_left in reversed(range(_LOOKS)):
-        look = look_at(disk, target)
-        content = read_bytes(disk, path)
-        mark = Mark(digest_of(content), look)
-        journal = _journal(disk, beside(target, JOURNAL))
-        if not tries_left or _is_same(disk, target, mark):
-            break
-    return _Text(content, mark, journal)
-
-
-def _journal(disk: Disk, path: Path) -> bytes:
-    try:
-        disk.stat(path)
-    except FileNotFoundError:
-        return b""
-    except OSError as fault:
-        raise BattleFileError(path, from_the_system(fault)) from None
-    return read_bytes(disk, path)
-
-
-def _is_same(disk: Disk, target: Path, mark: Mark) -> bool:
-    try:
-        return looks_the_same(disk, target, mark)
-    except OSError:
-        return False
-
-
 def _opened(
     path: Path,
-    text: _Text,
+    text: BothFiles,
     fields: dict[str, Any],
     version: int,
     systems: Mapping[str, RuleSystem],

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from tracker.ui.canvas import Canvas
 from tracker.ui.card_layout import Layout, card_size
-from tracker.ui.card_strokes import RADIUS
+from tracker.ui.card_stock import RADIUS
 
 Draw = Callable[[Canvas], None]
 

@@ -22,6 +22,7 @@ from tracker.ui.card_layout import (
     fit_name,
     tab_place,
 )
+from tracker.ui.card_stock import paint_base, paint_kind_box, paint_number
 from tracker.ui.figure_layout import change_place, chips_begin, has_figures
 from tracker.ui.figure_parts import figure_parts
 from tracker.ui.fonts import Type, width
@@ -58,7 +59,7 @@ def parts_of(face: CardFace, layout: Layout, preview: int | None = None) -> Iter
     places = PLACES[layout]
     yield part(
         cell_place(layout),
-        strokes.paint_base,
+        paint_base,
         layout,
         face.colour,
         face.emblem,
@@ -66,9 +67,9 @@ def parts_of(face: CardFace, layout: Layout, preview: int | None = None) -> Iter
         face.leader,
         not has_figures(face),
     )
-    yield part(QRectF(0, 2, 31, 30), strokes.paint_number, face.number, face.colour)
+    yield part(QRectF(0, 2, 31, 30), paint_number, face.number, face.colour)
     kind = "general-staff" if face.leader and face.kind in ("infantry", "cavalry") else face.kind
-    yield part(QRectF(4, 34, 22, 16), strokes.paint_kind_box, kind, face.colour)
+    yield part(QRectF(4, 34, 22, 16), paint_kind_box, kind, face.colour)
     name = fit_name(face.name, layout, bool(face.owed))
     yield part(places.name.adjusted(-2, -5, 3, 14), strokes.paint_name, name, places.name)
     if places.values is not None and len(name.lines) == 1 and face.values:

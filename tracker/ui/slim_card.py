@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, QRectF
 from tracker.rules.face import CardFace
 from tracker.ui.canvas import MIDDLE, Canvas
 from tracker.ui.card_layout import SLIM_SIZE, SPINE, Layout, cell_place
-from tracker.ui.card_strokes import RADIUS, fitting, paint_shadow, paint_spine
+from tracker.ui.card_stock import RADIUS, paint_shadow, paint_spine
+from tracker.ui.card_strokes import fitting
 from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type, width
 from tracker.ui.sprites import Part, part

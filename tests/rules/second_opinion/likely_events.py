@@ -8,7 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.rules.second_opinion.random_openings import ORDERS, TERRAIN, Opening
+from tests.rules.second_opinion.opinion import Opening
+from tests.rules.second_opinion.random_openings import ORDERS, TERRAIN
 
 Event = dict[str, Any]
 View = dict[str, Any]

@@ -21,23 +21,18 @@ from tests.rules.second_opinion.likely_events import (
     bad_value,
     good_values,
 )
+from tests.rules.second_opinion.opinion import Opening
 from tests.rules.second_opinion.random_openings import (
     ORDERS,
     TERRAIN,
-    Opening,
     faulty_opening,
     random_opening,
 )
+from tests.rules.second_opinion.spoiling import misshapen
 
 __all__ = ["faulty_event", "faulty_opening", "random_event", "random_opening"]
 
 OPTIONAL = ("commander_first", "separate_attack", "source", "fate", "insist")
-WRONG_TYPES: dict[str, tuple[Any, ...]] = {
-    "text": (1, True, ["archers"], {}),
-    "whole": ("1", True, None, 1.5, [1]),
-    "truth": (0, 1, "true", None, []),
-    "list": ("archers", {}, 1, [1], [None], None),
-}
 FIELD_TYPES = {
     "count": "whole", "die": "whole", "change": "whole", "units": "list", "insist": "truth",
     "commander_first": "truth", "separate_attack": "truth", "value": "truth",
@@ -129,21 +124,6 @@ def _spoil(table: Table, kind: str, event: Event) -> Event:
 def faulty_event(rng: Random, view: View, opening: Opening) -> Event:
     """A random event that is a fault: unknown type, or a field missing, unknown or wrongly typed."""
     event = random_event(rng, view, opening)
-    kind = event["type"]
     needed = [field for field in event if field != "type" and field not in OPTIONAL]
-    typed = [field for field in event if field != "type" and (kind, field) != ("corrected", "value")]
-    way = rng.choice(("type", "missing", "unknown", "wrong", "wrong", "wrong"))
-    if way == "missing" and needed:
-        del event[rng.choice(needed)]
-    elif way == "wrong" and typed:
-        field = rng.choice(typed)
-        event[field] = rng.choice(WRONG_TYPES[FIELD_TYPES.get(field, "text")])
-    elif way == "type":
-        event["type"] = rng.choice((*UNKNOWN, "Casualties", "test_rolled", "undo"))
-        if rng.random() < 0.3:
-            event["type"] = rng.choice((None, 1, ["casualties"]))
-        elif rng.random() < 0.2:
-            del event["type"]
-    else:
-        event[rng.choice(("", "comment", "units" if kind != "melee-won" else "unit", "at"))] = "archers"
-    return event
+    stranger = "units" if event["type"] != "melee-won" else "unit"
+    return misshapen(rng, event, needed, FIELD_TYPES, UNKNOWN, stranger)

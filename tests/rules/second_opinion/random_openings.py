@@ -8,7 +8,8 @@ import copy
 from random import Random
 from typing import Any
 
-Opening = dict[str, Any]
+from tests.rules.second_opinion.opinion import Opening
+from tests.rules.second_opinion.spoiling import REMOVED, Fault, put_fault
 
 ORDERS = (
     "all-around-defense", "defend", "fire-and-retreat", "fire-ranged-weapons", "assault", "march",
@@ -127,30 +128,16 @@ def faulty_opening(rng: Random) -> Opening:
     opening = copy.deepcopy(random_opening(rng))
     opening.setdefault("level_of_play", "expert")
     opening.setdefault("house_rules", {})
-    for place, value in rng.choice(FAULTS):
-        if value is REMOVED:
-            _at(opening, place[:-1]).pop(place[-1])
-        elif place[-1] == "+":
-            _at(opening, place[:-1]).append(copy.deepcopy(value))
-        else:
-            _at(opening, place[:-1])[place[-1]] = copy.deepcopy(value)
+    put_fault(opening, rng.choice(FAULTS))
     return opening
 
 
-def _at(thing: Any, place: tuple[str | int, ...]) -> Any:
-    for key in place:
-        thing = thing[key]
-    return thing
-
-
-REMOVED = object()
 _FIRST = ("units", 0)
 _SIDE = {"id": "twin-side", "name": "Twin"}
 _TWIN = {"id": "twin", "side": "twin-side", "kind": "infantry", "models": 2, "base_fortitude": 9}
 _STAFF = {**_TWIN, "general_staff": True}
 
 # Each fault is a list of (place, value) to put there.
-Fault = list[tuple[tuple[Any, ...], Any]]
 FAULTS: list[Fault] = [
     [(("level_of_play",), "easy")],
     [(("level_of_play",), 1)],

@@ -1,19 +1,17 @@
 """The random battles reach what they are for, measured in 2,000 steps, and stay sound."""
 
-import copy
-import json
 from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.rules.second_opinion import fortitude
-from tests.rules.second_opinion.random_battles import (
-    faulty_event,
-    faulty_opening,
-    random_event,
-    random_opening,
+from tests.rules.second_opinion import fortitude, random_battles
+from tests.rules.second_opinion.random_battles import random_event, random_opening
+from tests.rules.second_opinion.soundness import (
+    finds_faults_in_events,
+    finds_faults_in_openings,
+    leaves_the_state_before_alone,
 )
 
 BATTLES, STEPS_EACH = 25, 80
@@ -109,34 +107,12 @@ def test_everything_that_can_happen_happens(seen: Counter[str], what: str) -> No
 @pytest.mark.parametrize("seed", range(3))
 def test_an_event_leaves_the_state_before_it_alone(seed: int) -> None:
     rng = Random(seed)
-    opening = random_opening(rng, doubtful=True)
-    state = fortitude.begin(opening)
-    for _ in range(120):
-        event = random_event(rng, fortitude.view(state), opening)
-        assert json.loads(json.dumps(event)) == event
-        kept = copy.deepcopy((state, event))
-        try:
-            after = fortitude.apply(state, event)
-        except fortitude.Refused:
-            after = state
-        assert (state, event) == kept
-        state = after
+    leaves_the_state_before_alone(fortitude, random_battles, random_opening(rng, doubtful=True), rng)
 
 
 def test_a_faulty_event_is_always_a_fault() -> None:
-    rng = Random(3)
-    for _ in range(20):
-        opening = random_opening(rng)
-        state = fortitude.begin(opening)
-        view = fortitude.view(state)
-        for _ in range(20):
-            with pytest.raises(fortitude.Fault):
-                fortitude.apply(state, faulty_event(rng, view, opening))
+    finds_faults_in_events(fortitude, random_battles, Random(3))
 
 
 def test_a_faulty_opening_is_always_a_fault() -> None:
-    rng = Random(4)
-    for _ in range(400):
-        opening = faulty_opening(rng)
-        with pytest.raises(fortitude.Fault):
-            fortitude.begin(opening)
+    finds_faults_in_openings(fortitude, random_battles, Random(4), 400)

@@ -64,7 +64,7 @@ class Stage:
         self.desk.show_new_battle()
         page = self.window.new_battle
         assert page is not None
-        page._systems.setCurrentIndex(list(self.desk.systems).index(system))
+        page.show_system(system)
         page.roster_requested.emit(str(assets.rosters(system)[0]))
         self.settle()
         return page
@@ -307,16 +307,15 @@ def _curtain(stage: Stage) -> QWidget:
 
 
 def _orders_of_card(stage: Stage) -> QWidget:
+    from tracker.ui.new_battle.columns import PLACES
+    from tracker.ui.new_battle.grid_view import GridView
     from tracker.ui.new_battle.orders_popup import OrdersPopup
-    from tracker.ui.new_battle.roster_view import RosterView
 
     stage.roster(FORTITUDE)
-    table = stage.latest(RosterView)
-    assert isinstance(table, RosterView)
-    for column in range(table.model().columnCount()):
-        table.go_to(0, column)
-        if table.open_orders() is not None:
-            break
+    table = stage.latest(GridView)
+    assert isinstance(table, GridView)
+    table.go_to(0, PLACES["orders"])
+    table.open_list()
     return stage.latest(OrdersPopup)
 
 

@@ -27,7 +27,7 @@ from pytestqt.qtbot import QtBot
 import tracker.ui
 from tests.ui.access.every_window import BREAK, FORTITUDE, SCENES, SHOWN, Stage
 from tracker.rules.sentence import number
-from tracker.ui.new_battle.roster_view import RosterView
+from tracker.ui.new_battle.grid_view import GridView
 
 USABLE = (QAbstractButton, QComboBox, QLineEdit, QAbstractItemView)
 NO_ROLE = (QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Border)
@@ -125,7 +125,7 @@ def walk(window: QWidget) -> list[QWidget]:
         if held in visited:
             break  # round, or a trap: then something is missed
         visited.append(held)
-        leaves = Qt.KeyboardModifier.ControlModifier if isinstance(held, RosterView) else NO_MODIFIER
+        leaves = Qt.KeyboardModifier.ControlModifier if isinstance(held, GridView) else NO_MODIFIER
         QTest.keyClick(held, Qt.Key.Key_Tab, leaves)
         QApplication.processEvents()
     return visited

@@ -16,9 +16,9 @@ from tracker.rules.systems import SYSTEMS
 from tracker.storage.roster_file import read_roster
 from tracker.storage.tables_file import read_tables
 from tracker.ui.new_battle.break_draft import ForceDraft, Node, UnitDraft, nodes_of
-from tracker.ui.new_battle.break_grid_view import GridView
 from tracker.ui.new_battle.break_page import BreakPage
 from tracker.ui.new_battle.break_tree_view import TreeView
+from tracker.ui.new_battle.grid_view import GridView
 from tracker.ui.new_battle.new_battle_page import NewBattlePage
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
 
@@ -94,11 +94,23 @@ class ChainPlayer(Player):
         for _ in range(4):  # near an edge the tree scrolls on below the pointer
             QTest.mouseMove(viewport, self.place(target, down))
 
-    def drop(self, target: str, down: float = 0.5) -> None:
-        at = self.place(target, down)
+    def over_tab(self, place: int) -> QPoint:
+        """The middle of the tab of a force, as the tree sees it."""
+        tab = self.chain.tabs.tabs[place]
+        return self.tree.viewport().mapFromGlobal(tab.mapToGlobal(tab.rect().center()))
+
+    def carry_to(self, *points: QPoint) -> None:
+        """Move on with what is being dragged."""
+        for point in points:
+            QTest.mouseMove(self.tree.viewport(), point)
+
+    def let_go(self, at: QPoint) -> None:
         QTest.mouseRelease(
             self.tree.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at
         )
+
+    def drop(self, target: str, down: float = 0.5) -> None:
+        self.let_go(self.place(target, down))
 
     def outline(self, name: str = "") -> list[Any]:
         """A force or command with all below it, as names: units as texts, commands as (name, members)."""

@@ -17,8 +17,8 @@ from tracker.storage.roster_file import read_roster
 from tracker.storage.tables_file import read_tables
 from tracker.ui.new_battle.draft import Row
 from tracker.ui.new_battle.fortitude_page import FortitudePage
+from tracker.ui.new_battle.grid_view import GridView
 from tracker.ui.new_battle.new_battle_page import NewBattlePage
-from tracker.ui.new_battle.roster_view import RosterView
 from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
 
 SYSTEM = SYSTEMS["fortitude-tests"]
@@ -45,7 +45,7 @@ class Player:
         return self.page.page
 
     @property
-    def table(self) -> RosterView:
+    def table(self) -> GridView:
         return self.form.editor.table
 
     @property

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.ui.new_battle.break_player import ALT, ChainPlayer, chain_player, fill
@@ -95,6 +96,126 @@ def test_a_command_is_not_dragged_into_itself(player: ChainPlayer, target: str) 
     before = player.force
     player.drag("Company K", target)
     assert player.force == before
+
+
+def forces(player: ChainPlayer) -> list[list[Any]]:
+    """The outlines of both forces, whichever is in front."""
+    place, key = player.chain.work.place, player.chain.work.key
+    found = []
+    for at in range(2):
+        player.chain.work.turn_to(at)
+        found.append(player.outline())
+    player.chain.work.turn_to(place)
+    player.chain.work.key = key
+    return found
+
+
+def said(player: ChainPlayer) -> list[str]:
+    return [label.text() for label in player.chain.editor.panel.findChildren(QLabel) if label.isVisible()]
+
+
+def test_a_unit_is_dropped_on_the_tab_of_another_force(player: ChainPlayer) -> None:
+    fill(player)
+    before = player.chain.draft
+    player.start_drag("Squad E", "Platoon 1")
+    player.carry_to(player.over_tab(1))
+    player.let_go(player.over_tab(1))
+    assert player.chain.work.place == 1
+    assert player.outline()[:4] == ["Major Ilves", "Signal Squad", "Field Gun", "Squad E"]
+    assert player.chosen.name == "Squad E"
+    assert player.tree.hasFocus()
+    assert "Squad E" not in str(forces(player)[0])
+    player.chord(KEY.Key_Z)
+    assert player.chain.draft == before
+    assert player.chain.work.place == 0
+    assert player.chosen.name == "Squad E"
+
+
+def test_a_platoon_is_carried_over_a_tab_to_a_place_in_the_other_force(player: ChainPlayer) -> None:
+    fill(player)
+    held = player.outline("Platoon 2")
+    player.start_drag("Platoon 2", "Platoon 3")
+    player.carry_to(player.over_tab(1))
+    player.carry_to(player.place("Bellows Platoon", 0.1))
+    player.drop("Bellows Platoon", 0.1)
+    assert [command.name for command in player.force.commands] == [
+        "Anvil Platoon", "Platoon 2", "Bellows Platoon"
+    ]  # fmt: skip
+    assert player.outline("Platoon 2") == held
+    assert "Squad E" not in str(forces(player)[0])
+
+
+def test_what_goes_to_another_force_and_back_again_stays_where_it_is_put(player: ChainPlayer) -> None:
+    fill(player)
+    player.start_drag("Squad E", "Platoon 1")
+    player.carry_to(player.over_tab(1))
+    player.carry_to(player.over_tab(0))
+    player.carry_to(player.place("Platoon 1"))
+    player.drop("Platoon 1")
+    assert player.chain.work.place == 0
+    assert player.outline("Platoon 1")[-1] == "Squad E"
+
+
+def test_a_battle_can_be_begun_with_what_was_dragged_to_the_other_force(player: ChainPlayer) -> None:
+    fill(player)
+    player.start_drag("Recon Troop", "Platoon 1")
+    player.carry_to(player.over_tab(1))
+    player.let_go(player.over_tab(1))
+    player.page.begin_battle()
+    first, second = player.begun[0][2].forces
+    assert "recon-troop" not in [command.id for command in first.commands]
+    assert second.commands[-1].id == "recon-troop"
+
+
+def test_a_command_that_cannot_go_into_itself_says_so(player: ChainPlayer) -> None:
+    fill(player)
+    before = player.chain.draft
+    reason = "A command cannot be put into itself."
+    player.start_drag("Company K", "Squad A")
+    slip = player.tree.slip
+    assert slip is not None
+    assert slip.reason == reason
+    player.drop("Squad A")
+    assert player.chain.draft == before
+    assert reason in said(player)
+    assert player.tree.slip is None
+
+
+def test_a_unit_dropped_outside_goes_back_to_its_force_and_is_told_why(player: ChainPlayer) -> None:
+    fill(player)
+    before = player.chain.draft
+    player.start_drag("Squad E", "Platoon 1")
+    player.carry_to(player.over_tab(1), QPoint(400, -60))
+    player.let_go(QPoint(400, -60))
+    assert player.chain.draft == before
+    assert player.chain.work.place == 0
+    assert player.chosen.name == "Squad E"
+    assert "Drop it on a command, between two units, or on the tab of a force." in said(player)
+
+
+def test_escape_over_another_force_brings_everything_back(player: ChainPlayer) -> None:
+    fill(player)
+    before = player.chain.draft
+    player.start_drag("Squad E", "Platoon 1")
+    player.carry_to(player.over_tab(1))
+    player.press(KEY.Key_Escape)
+    player.let_go(player.over_tab(1))
+    assert player.chain.draft == before
+    assert (player.chain.work.place, player.chosen.name) == (0, "Squad E")
+
+
+def test_the_page_scrolls_to_the_tabs_for_what_is_being_dragged(player: ChainPlayer) -> None:
+    fill(player)
+    player.page.resize(911, 486)
+    QApplication.processEvents()
+    player.choose("Scout Car 2")
+    tab, head = player.chain.tabs.tabs[1], player.page.mapToGlobal(QPoint(200, 30))
+    assert not tab.visibleRegion().contains(tab.rect().center())
+    player.start_drag("Scout Car 2", "Scout Car 1")
+    for _ in range(60):
+        player.carry_to(player.tree.viewport().mapFromGlobal(head))
+    assert tab.visibleRegion().contains(tab.rect().center())
+    player.press(KEY.Key_Escape)
 
 
 def test_escape_puts_back_what_is_being_dragged(player: ChainPlayer) -> None:

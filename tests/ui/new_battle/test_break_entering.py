@@ -152,6 +152,17 @@ def test_tab_goes_from_the_tree_to_the_figures_and_back(player: ChainPlayer) -> 
     assert player.tree.hasFocus()
 
 
+def test_when_a_unit_is_undone_the_tree_has_the_keys(player: ChainPlayer) -> None:
+    player.tree.setFocus()
+    player.press(KEY.Key_Return)
+    player.write("Squad A\tSergeant\t")
+    assert player.figures.hasFocus()
+    for _ in range(3):
+        player.chord(KEY.Key_Z)
+    assert player.force.units == ()
+    assert player.tree.hasFocus()
+
+
 @pytest.mark.parametrize("column", [0, 1, 2, 3])
 def test_a_cell_of_figures_is_typed_over(player: ChainPlayer, column: int) -> None:
     fill(player)

@@ -234,3 +234,13 @@ def test_the_page_takes_the_colours_of_its_theme(player: ChainPlayer, name: str)
     assert picture.pixelColor(3, 3) == theme.panel
     at = player.tree.mapTo(player.page, QPoint(3, player.tree.height() - 4))
     assert picture.pixelColor(at) == theme.card
+
+
+def test_a_long_name_leaves_the_tree_its_room(player: ChainPlayer) -> None:
+    fill(player)
+    player.choose("Squad A")
+    QApplication.processEvents()
+    before = player.tree.width()
+    player.chain.editor.model.name_edited.emit(player.chosen.key, "The First Household Guard " * 8)
+    QApplication.processEvents()
+    assert player.tree.width() == before

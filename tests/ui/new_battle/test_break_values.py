@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.ui.new_battle.break_player import ROSTERS, SYSTEM, TABLES
 from tracker.rules.systems import SYSTEMS
 from tracker.storage.roster_file import read_roster
-from tracker.ui.new_battle.break_columns import DOCTRINE_COLUMNS, FIGURE_COLUMNS, cell_fault, target_in
+from tracker.ui.new_battle.break_columns import DOCTRINE_COLUMNS, FIGURE_COLUMNS
 from tracker.ui.new_battle.break_draft import (
     ChainDraft,
     CommandDraft,
@@ -31,6 +31,7 @@ from tracker.ui.new_battle.break_notes import long_note, short_note
 from tracker.ui.new_battle.break_opening import forces_of, opening_of
 from tracker.ui.new_battle.break_problems import Place, problems_of
 from tracker.ui.new_battle.break_rules import phase_fault, phase_ids
+from tracker.ui.new_battle.cells import cell_fault, target_in
 
 ODD_NAMES = [
     '<b>Bold</b> & "quoted"',

@@ -165,6 +165,14 @@ def test_a_row_is_duplicated_with_the_next_free_number(player: Player) -> None:
     assert player.cell == (3, 1)
 
 
+def test_the_copy_of_the_general_staff_is_an_ordinary_unit(player: Player) -> None:
+    player.take("heron-league")
+    player.table.setFocus()
+    player.table.go_to(0, 1)
+    player.chord(KEY.Key_D)
+    assert [row.general_staff for row in player.rows[:2]] == [True, False]
+
+
 def test_deleted_rows_come_back_by_ctrl_z(player: Player) -> None:
     player.take("heron-league")
     before = player.rows
@@ -255,8 +263,8 @@ def test_orders_are_taken_from_the_row_above(player: Player) -> None:
     player.take("heron-league")
     player.table.setFocus()
     player.table.go_to(2, PLACES["orders"])
-    popup = player.table.open_orders()
-    assert popup is not None
+    popup = player.table.open_list()
+    assert isinstance(popup, OrdersPopup)
     player.click(next(b for b in popup.findChildren(type(player.button("Undo"))) if b.text() == "As above"))
     assert player.rows[2].orders == player.rows[1].orders
     assert all(isinstance(box, QCheckBox) for box in popup.boxes.values())

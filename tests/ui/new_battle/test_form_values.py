@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from tests.ui.new_battle.conftest import SYSTEM, offer
 from tracker.rules.face import PALETTE
-from tracker.ui.new_battle.columns import COLUMNS, PLACES, cell_fault, number_in
+from tracker.ui.new_battle.cells import cell_fault, number_in
+from tracker.ui.new_battle.columns import COLUMNS, PLACES, unit_options
 from tracker.ui.new_battle.draft import Draft, History, Row, SideDraft, blank_draft
 from tracker.ui.new_battle.house_rules import SWITCHES
 from tracker.ui.new_battle.ids import ids_for, kebab
 from tracker.ui.new_battle.opening import opening_of, row_of, sides_of
-from tracker.ui.new_battle.pasted import paste
 from tracker.ui.new_battle.problems import problems_of
 
 ORDERS = {"march": "March", "defend": "Defend", "all-around-defense": "All-Around Defense"}
@@ -101,7 +101,7 @@ def test_a_cell_holds_a_whole_number_or_none(text: str, number: int | None) -> N
     ],
 )
 def test_a_wrong_cell_says_why(field: str, text: str, reason: str | None) -> None:
-    fault = cell_fault(COLUMNS[PLACES[field]], replace(ARCHERS, **{field: text}), ORDERS)
+    fault = cell_fault(COLUMNS[PLACES[field]], replace(ARCHERS, **{field: text}), unit_options(ORDERS))
     assert (str(fault) if fault else None) == reason
 
 
@@ -178,39 +178,6 @@ def test_units_without_orders_are_to_be_known() -> None:
 def test_what_blocks_comes_first() -> None:
     found = problems_of(draft(ARCHERS, replace(ARCHERS, name="B", number="4", models="")), ORDERS)
     assert [problem.blocks for problem in found] == [True, False]
-
-
-def test_rows_of_a_spreadsheet_are_pasted_from_a_cell_on() -> None:
-    rows = paste((STAFF,), "5\tLancers\tcav\t8\t11\n7\tGuard\tI\t12\t10\n", 1, 0, ORDERS)
-    assert rows[0] == STAFF
-    assert [(row.number, row.name, row.kind, row.models, row.base_fortitude) for row in rows[1:]] == [
-        ("5", "Lancers", "cavalry", "8", "11"),
-        ("7", "Guard", "infantry", "12", "10"),
-    ]
-
-
-def test_a_line_of_headings_says_where_the_cells_go() -> None:
-    text = 'Name\tFortitude\tremark\tModels\torders\tHonor\r\n"A ""B"""\t9\tx\t5\tMarch; defend\tyes\r\n'
-    (row,) = paste((), text, 0, 4, ORDERS)
-    assert row == Row(name='A "B"', base_fortitude="9", models="5", orders=("march", "defend"), honor=True)
-
-
-def test_cells_beyond_the_table_are_left_out() -> None:
-    (row,) = paste((), "March, Defend\tmore\tand more", 0, PLACES["orders"], ORDERS)
-    assert row.orders == ("march", "defend")
-
-
-def test_wrong_cells_are_pasted_as_they_are() -> None:
-    (row,) = paste((), "many\t?\tdragons", 0, 0, ORDERS)
-    assert (row.number, row.name, row.kind) == ("many", "?", "dragons")
-
-
-@given(st.text(max_size=200), st.integers(0, 5), st.integers(0, len(COLUMNS) - 1))
-def test_any_text_can_be_pasted(text: str, row: int, column: int) -> None:
-    rows = paste((STAFF,), text, row, column, ORDERS)
-    assert all(isinstance(found, Row) for found in rows)
-    problems_of(draft(*rows), ORDERS)
-    opening_of(draft(*rows))
 
 
 def test_a_step_back_and_forth_leads_to_the_same_draft() -> None:

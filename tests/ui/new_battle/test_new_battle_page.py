@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from pytestqt.qtbot import QtBot
 
+from tests.ui.desks import desk_in, settings_in
 from tests.ui.new_battle.conftest import ROSTERS, SYSTEM, Player, offer
+from tracker import assets
 from tracker.rules.play import begin
 from tracker.rules.systems import SYSTEMS
 from tracker.storage.roster_file import read_roster
+from tracker.storage.tables_file import read_tables
+from tracker.ui.fonts import Type, width
 from tracker.ui.new_battle import PAGES, page_for
 from tracker.ui.new_battle.columns import PLACES
-from tracker.ui.new_battle.system_page import SystemPage
+from tracker.ui.new_battle.house_rules_panel import SwitchRule
+from tracker.ui.new_battle.system_page import SystemOffer, SystemPage
 from tracker.ui.theme import THEMES, theme_for
 
 
@@ -95,8 +102,9 @@ def test_the_level_of_play_goes_into_the_battle(player: Player, level: str) -> N
 
 def test_house_rules_that_differ_are_marked_counted_and_reset(player: Player) -> None:
     fill(player)
-    rule = next(rule for rule in player.form.rules.rules if rule.switch.field == "natural_1_and_20")
+    rule = next(rule for rule in player.form.rules.rules if rule.field == "natural_1_and_20")
     player.click(player.form._rules_fold.head)
+    assert isinstance(rule, SwitchRule)
     rule.box.click()
     assert rule.is_changed
     assert "1 changed" in player.form._rules_fold.head.accessibleDescription()
@@ -204,7 +212,7 @@ def test_rosters_are_asked_for_by_the_menu(player: Player) -> None:
 def test_a_new_form_is_empty(player: Player) -> None:
     fill(player)
     player.click(player.button("Expert"))
-    player.form.rules.rules[0].box.click()
+    player.form.rules.rules[0].findChildren(QAbstractButton)[0].click()
     player.page.begin_anew()
     assert player.form.opening()["units"] == []
     assert player.form.opening()["level_of_play"] == "intermediate"
@@ -288,3 +296,42 @@ def test_the_table_grows_with_its_rows_and_the_page_follows_the_cell(player: Pla
     place = player.table.visualRect(player.table.currentIndex())
     top = player.table.viewport().mapTo(player.page, place.topLeft()).y()
     assert 0 <= top <= 486 - 108
+
+
+def test_tickets_in_one_line_show_their_words(player: Player) -> None:
+    fill(player)
+    player.page.resize(911, 486)
+    player.table.setFocus()
+    player.table.go_to(1, PLACES["general_staff"])
+    player.write(" ")
+    ticket = player.page.tray.tickets[0]
+    assert "A side has one General Staff at most" in ticket.accessibleName()
+    words = f"{ticket.problem.heading}. {ticket.problem.text}"
+    assert ticket.height() == 34
+    assert ticket.width() >= width(words, Type.NOTE) + 36
+
+
+def test_another_system_is_shown_from_its_beginning(player: Player) -> None:
+    system = SYSTEMS["break-tests"]
+    tables = read_tables(assets.tables_file(system.id), SYSTEMS)[1]
+    player.page.show_systems((offer(), SystemOffer(system=system, tables=tables)))
+    player.page.resize(911, 486)
+    player.take("heron-league")
+    player.table.setFocus()
+    player.table.go_to(5, 1)
+    title = player.page.name_field
+    assert title.visibleRegion().isEmpty()
+    player.page.show_system(system.id)
+    QApplication.processEvents()
+    assert not title.visibleRegion().isEmpty()
+
+
+def test_begin_is_as_large_as_cancel_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = desk_in(tmp_path, qtbot, settings_in(tmp_path, zoom="150"))
+    desk.show_new_battle()
+    page = desk.window.new_battle
+    assert page is not None
+    for _ in range(2):
+        assert page.begin_button.font().pixelSize() == page.cancel_button.font().pixelSize()
+        fill(Player(page))
+    assert page.begin_button.property("role") == "owed"

@@ -147,6 +147,18 @@ def find(force: ForceDraft, key: int | None) -> tuple[Node, Holder | None]:
     return next(((node, holder) for node, holder in nodes_of(force) if node.key == key), (force, None))
 
 
+def place_with(draft: ChainDraft, key: int) -> int | None:
+    """Which force is, or holds, the node with this key."""
+    return next(
+        (
+            place
+            for place, force in enumerate(draft.forces)
+            if any(node.key == key for node, _ in nodes_of(force))
+        ),
+        None,
+    )
+
+
 def holder_at(force: ForceDraft, key: int | None) -> Holder:
     """The force or command with this key, or that holds the unit with this key."""
     node, holder = find(force, key)

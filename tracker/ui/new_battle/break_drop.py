@@ -1,4 +1,7 @@
-"""Where a dragged unit or command would be put down: a mark between two rows, or around a command."""
+"""Where a dragged unit or command would be put down: a mark between two rows, or around a command.
+
+Where it cannot be put down the reason stands instead.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import msgspec
 from PySide6.QtCore import QModelIndex, QPoint, QRect
 from PySide6.QtWidgets import QTreeView
 
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.ui.new_battle.break_draft import (
     CommandDraft,
     ForceDraft,
@@ -29,14 +33,28 @@ class Drop(msgspec.Struct, frozen=True):
     is_line: bool
 
 
-def drop_at(view: QTreeView, dragged: UnitDraft | CommandDraft, at: QPoint) -> Drop | None:
-    """Where it would land; None where it cannot be put."""
+class Refusal(msgspec.Struct, frozen=True):
+    """Why it cannot be put down there."""
+
+    reason: Sentence
+
+
+NOWHERE = Refusal(
+    say(QT_TRANSLATE_NOOP("window", "Drop it on a command, between two units, or on the tab of a force."))
+)
+IN_ITSELF = Refusal(say(QT_TRANSLATE_NOOP("window", "A command cannot be put into itself.")))
+
+
+def drop_at(view: QTreeView, dragged: UnitDraft | CommandDraft, at: QPoint) -> Drop | Refusal | None:
+    """Where it would land; None where it would be put back."""
     index = view.indexAt(QPoint(max(0, min(at.x(), view.viewport().width() - 1)), at.y()))
     if not index.isValid():
-        return _at_the_end(view, dragged) if at.y() > 0 else None
+        return drop_in_force(view) if at.y() > 0 else NOWHERE
     target, holder = index.data(NODE_ROLE), holder_of(index)
-    if target is None or holder is None or _is_inside(target.key, dragged):
-        return None
+    if target is None or holder is None:
+        return NOWHERE
+    if _is_inside(target.key, dragged):
+        return None if target.key == dragged.key else IN_ITSELF
     rect = view.visualRect(index)
     share = (at.y() - rect.top()) / max(1, rect.height())
     if isinstance(target, UnitDraft):
@@ -65,13 +83,11 @@ def _beside(index: QModelIndex, target: CommandDraft, rect: QRect, *, below: boo
     return Drop(outer.key, before, _line(rect, rect.bottom() if below else rect.top()), True)
 
 
-def _at_the_end(view: QTreeView, dragged: UnitDraft | CommandDraft) -> Drop | None:
-    """Below all rows: into the force itself."""
+def drop_in_force(view: QTreeView) -> Drop | Refusal:
+    """Below all rows, or on the tab: into the force itself."""
     root = view.model().index(0, 0)
     force = root.data(NODE_ROLE)
-    if not isinstance(force, ForceDraft) or _is_inside(force.key, dragged):
-        return None
-    return Drop(force.key, None, view.visualRect(root), False)
+    return Drop(force.key, None, view.visualRect(root), False) if isinstance(force, ForceDraft) else NOWHERE
 
 
 def _is_inside(key: int, dragged: UnitDraft | CommandDraft) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tracker.ui.new_battle.break_draft import (
+    ChainDraft,
     CommandDraft,
     ForceDraft,
     Holder,
@@ -13,6 +14,7 @@ from tracker.ui.new_battle.break_draft import (
     inserted,
     key_behind,
     nodes_of,
+    place_with,
     without,
 )
 
@@ -23,6 +25,21 @@ def moved(force: ForceDraft, key: int, parent: int, before: int | None) -> Force
     if isinstance(node, ForceDraft) or before == key or lies_within(force, parent, key):
         return force
     return inserted(without(force, key), parent, node, before)
+
+
+def carried(draft: ChainDraft, key: int, parent: int, before: int | None) -> ChainDraft:
+    """The draft with a node moved below a command of any force."""
+    source, target = place_with(draft, key), place_with(draft, parent)
+    if source is None or target is None:
+        return draft
+    force = draft.forces[source]
+    if source == target:
+        return draft.with_force(source, moved(force, key, parent, before))
+    node, _ = find(force, key)
+    if isinstance(node, ForceDraft):
+        return draft
+    there = inserted(draft.forces[target], parent, node, before)
+    return draft.with_force(source, without(force, key)).with_force(target, there)
 
 
 def lies_within(force: ForceDraft, key: int, outer: int) -> bool:

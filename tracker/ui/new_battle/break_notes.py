@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
-from tracker.ui.new_battle.break_columns import target_in
 from tracker.ui.new_battle.break_draft import Figures, Holder, Node, UnitDraft, breaks_at, counted, units_of
-from tracker.ui.new_battle.columns import number_in
+from tracker.ui.new_battle.cells import number_in, target_in
 from tracker.ui.words import render
 
 NEVER = QT_TRANSLATE_NOOP("window", "never tests")

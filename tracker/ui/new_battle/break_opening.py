@@ -7,7 +7,6 @@ from typing import Any
 
 from tracker.rules.face import PALETTE
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.new_battle.break_columns import target_in
 from tracker.ui.new_battle.break_draft import (
     ChainDraft,
     CommandDraft,
@@ -18,7 +17,7 @@ from tracker.ui.new_battle.break_draft import (
     fresh_key,
     nodes_of,
 )
-from tracker.ui.new_battle.columns import number_in
+from tracker.ui.new_battle.cells import number_in, target_in
 from tracker.ui.new_battle.draft import free_colour
 from tracker.ui.new_battle.ids import ids_for
 from tracker.ui.words import render

@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QAbstractItemView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tracker.rules.face import PALETTE
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.fonts import Type
 from tracker.ui.new_battle import break_edits as edits
 from tracker.ui.new_battle.break_doctrines_panel import DoctrinesPanel
 from tracker.ui.new_battle.break_draft import (
@@ -33,12 +31,13 @@ from tracker.ui.new_battle.break_work import ChainWork
 from tracker.ui.new_battle.draft import Row, SideDraft
 from tracker.ui.new_battle.fold import Fold
 from tracker.ui.new_battle.looks import SideTabs
+from tracker.ui.new_battle.side_sheet import SideLook, under_tabs
 from tracker.ui.new_battle.system_page import Problem, SystemOffer, SystemPage
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import dress_all, lay_out_up
 from tracker.ui.words import render
 
-MOST_FORCES = len(PALETTE)
+ADDITION = QT_TRANSLATE_NOOP("window", "Add a force")
 _REASON = Qt.FocusReason.OtherFocusReason
 
 
@@ -50,8 +49,10 @@ class BreakPage(SystemPage):
         tables = msgspec.to_builtins(offer.tables)
         self.work = ChainWork()
         self._problems: tuple[Problem, ...] = ()
+        self._origin = self.work.place, self.work.key
+        """Where what is being dragged was taken up."""
         self._dress = PLAIN_DRESS
-        self.tabs = SideTabs()
+        self.tabs = SideTabs(render(say(ADDITION)))
         self.editor = ForceEditor(offer.rosters)
         self.rules = BreakRulesPanel({phase["id"]: phase["name"] for phase in tables["phases"]})
         self.doctrines = DoctrinesPanel()
@@ -75,12 +76,8 @@ class BreakPage(SystemPage):
         fault = self.rules.phases.fault
         return (problem_of_phases(fault), *self._problems) if fault is not None else self._problems
 
-    def suggested_name(self) -> str:
-        titles = [force_title(self.draft, place) for place in range(len(self.draft.forces))]
-        if len(titles) < 2:
-            return titles[0]
-        template = QT_TRANSLATE_NOOP("window", "{first} against {second}")
-        return render(say(template, first=titles[0], second=titles[1]))
+    def titles(self) -> list[str]:
+        return [force_title(self.draft, place) for place in range(len(self.draft.forces))]
 
     def go_to(self, place: Place) -> None:
         if place.part == "phases":
@@ -120,33 +117,20 @@ class BreakPage(SystemPage):
     def set_dress(self, dress: Dress) -> None:
         self._dress = dress
         dress_all(self, dress)
-        self._add.setFont(dress.font(Type.BUTTON))
         self._whole.setSpacing(dress.pixels(16))
 
     def _build(self) -> None:
-        self._add = QPushButton(self.tr("Add a force"))
-        self._add.setAccessibleName(self._add.text())
-        self._add.setAutoDefault(False)
-        self.tabs.row.addSpacing(8)
-        self.tabs.row.addWidget(self._add)
-        self.tabs.row.addStretch()
-        forces = QWidget()
-        column = QVBoxLayout(forces)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
-        column.addWidget(self.editor)
         self.doctrines_fold = Fold(self.tr("Doctrines"), self.doctrines)
         self.rules_fold = Fold(self.tr("House rules"), self.rules)
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(0, 0, 0, 0)
-        for part in (forces, self.doctrines_fold, self.rules_fold):
+        for part in (under_tabs(self.tabs, self.editor), self.doctrines_fold, self.rules_fold):
             self._whole.addWidget(part)
 
     def _connect(self) -> None:
         editor, panel = self.editor, self.editor.panel
         self.tabs.side_chosen.connect(self._turn_to)
-        self._add.clicked.connect(self._add_force)
+        self.tabs.side_wanted.connect(self._add_force)
         editor.name_edited.connect(lambda name: self._do(self.work.name_force, name))
         editor.colour_chosen.connect(lambda colour: self._do(self.work.recolour, colour))
         editor.removal_requested.connect(lambda: self._do(self.work.remove_force))
@@ -158,9 +142,11 @@ class BreakPage(SystemPage):
         panel.sign_edited.connect(lambda sign: self._change_unit(("sign", self.work.key), number=sign))
         panel.kind_chosen.connect(lambda kind: self._change_unit(kind=kind))
         panel.leader_chosen.connect(lambda alone: self._change_unit(independent_leader=alone))
-        panel.cell_shown.connect(lambda place: self._show_place(panel.table, place))
+        for hint in (panel.hint, self.doctrines.hint):
+            hint.reported.connect(self.show_part)
+        panel.cell_shown.connect(lambda place: self.show_place(panel.table, place))
         doctrines = self.doctrines
-        doctrines.table.current_moved.connect(lambda place: self._show_place(doctrines.table, place))
+        doctrines.table.current_moved.connect(lambda place: self.show_place(doctrines.table, place))
         doctrines.doctrines_edited.connect(lambda rows: self._do(self.work.set_doctrines, rows))
         self.rules.changed.connect(self._show_changes)
         self.rules.changed.connect(self.changed)
@@ -179,7 +165,11 @@ class BreakPage(SystemPage):
         tree.paste_requested.connect(lambda: self._do_in_tree(self.work.paste))
         tree.step_requested.connect(lambda step: self._do_in_tree(self.work.step, step))
         tree.drop_requested.connect(lambda *drop: self._do_in_tree(self.work.drop, *drop))
-        tree.current_moved.connect(lambda place: self._show_place(tree, place))
+        tree.drag_begun.connect(self._remember_place)
+        tree.carried.connect(self._carry_to_tab)
+        tree.drop_refused.connect(self._put_back)
+        tree.pointer_moved.connect(lambda place: self.show_place(tree, place))
+        tree.current_moved.connect(lambda place: self.show_place(tree, place))
 
     def _do(self, deed: Callable[..., object], *values: Any) -> None:
         deed(*values)
@@ -188,6 +178,25 @@ class BreakPage(SystemPage):
     def _do_in_tree(self, deed: Callable[..., object], *values: Any) -> None:
         self._do(deed, *values)
         self.editor.tree.setFocus(_REASON)
+
+    def _remember_place(self) -> None:
+        self._origin = self.work.place, self.work.key
+
+    def _carry_to_tab(self, pointer: QPoint) -> None:
+        """Over the tab of a force what is carried goes into that force, which comes to the front."""
+        place = self.tabs.place_at(pointer)
+        if place is None:
+            return
+        if place != self.work.place:
+            self._turn_to(place)
+        self.editor.tree.offer_force()
+
+    def _put_back(self, reason: str) -> None:
+        """Back to where it was taken up; and why, where there is a reason."""
+        self.work.place, self.work.key = self._origin
+        self._show()
+        if reason:
+            self.editor.panel.refuse(reason)
 
     def _grow(self, edit: Callable[[ForceDraft, int], edits.Edit]) -> None:
         """What is new wants a name first."""
@@ -229,20 +238,19 @@ class BreakPage(SystemPage):
         work.settle()
         forces, chosen = self.draft.forces, work.key
         self._problems = problems_of(self.draft)
-        titles = [force_title(self.draft, place) for place in range(len(forces))]
-        self.tabs.show_sides([_as_side(force) for force in forces], titles, work.place)
-        self.editor.show_force(
-            work.force,
-            work.title,
-            broken_keys(self._problems) - {work.force.key},
+        self.tabs.show_sides([_as_side(force) for force in forces], self.titles(), work.place)
+        look = SideLook(
+            name=work.force.name,
+            fallback=work.title,
+            colour=work.force.colour,
             removable=len(forces) > 1,
             undoable=work.history.can_undo,
         )
+        self.editor.show_force(work.force, look, broken_keys(self._problems) - {work.force.key})
         work.key = chosen  # a tree that is built anew chooses its first node
         if self.editor.tree.current_key != chosen:
             self.editor.tree.go_to(chosen)
         self.doctrines.show_force(work.force)
-        self._add.setEnabled(len(forces) < MOST_FORCES)
         self._show_node()
         self._show_changes()
         lay_out_up(self.editor.panel.table, self)
@@ -260,14 +268,7 @@ class BreakPage(SystemPage):
         """In the headings of the folds: names of the Doctrines, and what is not as the rules are written."""
         names = [doctrine.name.strip() for doctrine in self.work.force.doctrines]
         self.doctrines_fold.head.say(", ".join(filter(None, names)) or self.tr("none"))
-        count = self.rules.count_changed
-        template = QT_TRANSLATE_NOOP("window", "{count} changed")
-        as_written = self.tr("as the rules are written")
-        self.rules_fold.head.say(render(say(template, count=count)) if count else as_written)
-
-    def _show_place(self, view: QAbstractItemView, place: QRect) -> None:
-        viewport = view.viewport()
-        self.place_shown.emit(viewport, place.x(), place.y(), place.width(), place.height())
+        self.rules_fold.head.say_changed(self.rules.count_changed)
 
 
 def _as_side(force: ForceDraft) -> SideDraft:

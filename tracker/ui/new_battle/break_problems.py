@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
-from tracker.ui.new_battle.break_columns import DOCTRINE_COLUMNS, DOCTRINE_KINDS, FIGURE_COLUMNS, cell_fault
+from tracker.ui.new_battle.break_columns import DOCTRINE_COLUMNS, DOCTRINE_KINDS, FIGURE_COLUMNS
 from tracker.ui.new_battle.break_draft import (
     ChainDraft,
     CommandDraft,
@@ -22,7 +22,7 @@ from tracker.ui.new_battle.break_draft import (
     units_of,
 )
 from tracker.ui.new_battle.break_opening import LEVELS, force_title
-from tracker.ui.new_battle.columns import number_in
+from tracker.ui.new_battle.cells import cell_fault, number_in
 from tracker.ui.new_battle.system_page import Problem
 from tracker.ui.words import render
 

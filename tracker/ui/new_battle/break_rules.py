@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
-from tracker.ui.new_battle.house_rules import Switch
+from tracker.ui.new_battle.house_rules import switch
 from tracker.ui.new_battle.ids import kebab
 
 
@@ -22,61 +21,57 @@ class Number(msgspec.Struct, frozen=True, kw_only=True):
     default: int | None
 
 
-def _switch(field: str, question: str, note: str, **more: Any) -> Switch:
-    return Switch(field=field, question=say(question), note=say(note), **more)
-
-
 SWITCHES = (
-    _switch(
+    switch(
         "ask_equal_targets",
         QT_TRANSLATE_NOOP("window", "Ask who leads even where the Leadership is the same"),
         QT_TRANSLATE_NOOP(
             "window", "Otherwise leaders of equal rank and equal Leadership are not asked for."
         ),
     ),
-    _switch(
+    switch(
         "no_leader_fails",
         QT_TRANSLATE_NOOP("window", "A command or force without a leader fails"),
         QT_TRANSLATE_NOOP("window", "Otherwise the highest-ranking trooper leads its test."),
     ),
-    _switch(
+    switch(
         "count_units",
         QT_TRANSLATE_NOOP("window", "A command counts its sub-commands instead of the units below them"),
         QT_TRANSLATE_NOOP("window", "Each is lost when it breaks. Otherwise units count at any depth."),
         no="any-depth",
         yes="direct",
     ),
-    _switch(
+    switch(
         "leader_loss_counts",
         QT_TRANSLATE_NOOP("window", "Losing an independent Leader is a loss for the commands above him"),
         QT_TRANSLATE_NOOP("window", "He still counts as no unit. Otherwise his loss makes no test due."),
     ),
-    _switch(
+    switch(
         "removed_counts_as_lost",
         QT_TRANSLATE_NOOP("window", "Units removed with their command are lost to the commands above"),
         QT_TRANSLATE_NOOP("window", "Otherwise they still count there, and are no loss."),
         default=True,
     ),
-    _switch(
+    switch(
         "losses",
         QT_TRANSLATE_NOOP("window", "Figures that returned in the same phase are no loss"),
         QT_TRANSLATE_NOOP("window", "Otherwise any casualty of the phase is a loss of the unit."),
         no="gross",
         yes="net",
     ),
-    _switch(
+    switch(
         "first_force",
         QT_TRANSLATE_NOOP("window", "The active player's force tests last"),
         QT_TRANSLATE_NOOP("window", "Otherwise it tests first, then the others in order."),
         no="active",
         yes="other",
     ),
-    _switch(
+    switch(
         "first_lost_ends_tests",
         QT_TRANSLATE_NOOP("window", "Once a force is lost, nobody tests any more in that phase"),
         QT_TRANSLATE_NOOP("window", "Otherwise several forces can be lost at the same phase end."),
     ),
-    _switch(
+    switch(
         "ignore_before_roll",
         QT_TRANSLATE_NOOP("window", "A Doctrine that ignores the result may be used before the roll"),
         QT_TRANSLATE_NOOP("window", "Otherwise only after the test has failed."),

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QTreeView, QWidget
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.canvas import LEFT, RIGHT, Canvas
 from tracker.ui.emblems import paint_emblem, paint_kind
 from tracker.ui.fonts import Type
 from tracker.ui.new_battle.break_draft import CommandDraft, ForceDraft, Node, UnitDraft
-from tracker.ui.new_battle.break_grid_delegate import CellEditor
 from tracker.ui.new_battle.break_tree_model import FAULT_ROLE, NODE_ROLE, NOTE_ROLE, Index
-from tracker.ui.new_battle.roster_delegate import paint_fault
-from tracker.ui.painted import PLAIN_DRESS
-from tracker.ui.paper import ENTER_KEYS, paint_focus
+from tracker.ui.new_battle.cell_editor import CellDelegate, CellEditor, cell_canvas, paint_fault
+from tracker.ui.paper import paint_focus
 from tracker.ui.theme import sign_on
 from tracker.ui.words import render
 
@@ -26,12 +22,8 @@ LEAST_NOTE = 0.62
 """The share of a row that a note may take at most."""
 
 
-class TreeDelegate(QStyledItemDelegate):
+class TreeDelegate(CellDelegate):
     """Draws units, commands and the force; Enter in the name ends the edit, as in the tables."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.dress = PLAIN_DRESS
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(self.dress.pixels(120), self.dress.pixels(ROW))
@@ -44,42 +36,20 @@ class TreeDelegate(QStyledItemDelegate):
         assert isinstance(editor, QLineEdit)
         editor.setText(index.data(NODE_ROLE).name)
 
-    def setModelData(self, editor: QWidget, model: Any, index: Index) -> None:
-        assert isinstance(editor, QLineEdit)
-        model.setData(index, editor.text())
-
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        ends = (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() in ENTER_KEYS
-        )
-        if ends and isinstance(editor, QWidget):
-            self.commitData.emit(editor)
-            self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.SubmitModelCache)
-            return True
-        return super().eventFilter(editor, event)
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        zoom, view = self.dress.zoom, self.parent()
-        rect, node = option.rect, index.data(NODE_ROLE)
+        view, node = self.parent(), index.data(NODE_ROLE)
         if node is None:
             return
-        painter.save()
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.translate(rect.topLeft())
-        painter.scale(zoom, zoom)
-        canvas = Canvas(painter, self.dress.theme, zoom * painter.device().devicePixelRatioF())
-        place = QRectF(0, 0, rect.width() / zoom, rect.height() / zoom)
-        current = isinstance(view, QTreeView) and view.currentIndex() == index
-        if current:
-            canvas.box(place.adjusted(0, 1, -1, -1), 4, canvas.theme.glow_fill)
-        self._paint_node(canvas, place, node, index)
-        if index.data(FAULT_ROLE):
-            paint_fault(canvas, place.adjusted(0, 1, -1, -1))
-        if current and isinstance(view, QTreeView) and view.hasFocus():
-            paint_focus(canvas, place.adjusted(0, 1, -1, -1), 5)
-        painter.restore()
+        with cell_canvas(painter, option.rect, self.dress) as (canvas, whole):
+            place = whole.adjusted(0, 1, -1, -1)
+            current = isinstance(view, QTreeView) and view.currentIndex() == index
+            if current:
+                canvas.box(place, 4, canvas.theme.glow_fill)
+            self._paint_node(canvas, whole, node, index)
+            if index.data(FAULT_ROLE):
+                paint_fault(canvas, place)
+            if current and isinstance(view, QTreeView) and view.hasFocus():
+                paint_focus(canvas, place, 5)
 
     def _paint_node(self, canvas: Canvas, place: QRectF, node: Node, index: Index) -> None:
         theme, name = canvas.theme, str(index.data(Qt.ItemDataRole.DisplayRole))

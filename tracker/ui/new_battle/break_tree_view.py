@@ -8,31 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
-    QApplication,
     QFrame,
-    QTreeView,
     QWidget,
 )
 
-from tracker.ui.canvas import Canvas, polygon
+from tracker.ui.canvas import polygon
 from tracker.ui.fonts import Type
-from tracker.ui.new_battle.break_draft import CommandDraft, UnitDraft
-from tracker.ui.new_battle.break_drop import Drop, drop_at
+from tracker.ui.new_battle.break_dragging import DraggedTree
 from tracker.ui.new_battle.break_tree_delegate import ROW, TreeDelegate
-from tracker.ui.new_battle.break_tree_model import KEY_ROLE, NODE_ROLE, Index, TreeModel
+from tracker.ui.new_battle.break_tree_model import KEY_ROLE, Index, TreeModel
+from tracker.ui.new_battle.cell_editor import is_typed
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import ENTER_KEYS
 
 INDENT = 20
 FEWEST, MOST_ROWS = 9, 12
-_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_ALT = Qt.KeyboardModifier.AltModifier
-_LETTERS = Qt.KeyboardModifier.NoModifier, _SHIFT, Qt.KeyboardModifier.KeypadModifier
+_CONTROL, _ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 _KEYS = QKeySequence.StandardKey
 _MOVES = {
     Qt.Key.Key_Up: "up",
@@ -42,7 +38,7 @@ _MOVES = {
 }
 
 
-class TreeView(QTreeView):
+class TreeView(DraggedTree):
     """Shows the chain of command; every wish names the key of the current node."""
 
     node_chosen = Signal(int)
@@ -57,20 +53,14 @@ class TreeView(QTreeView):
     paste_requested = Signal()
     step_requested = Signal(str)
     """Up, down, out or in."""
-    drop_requested = Signal(int, int, object)
-    """The key of what was dragged, of the command it goes to, and before whom."""
     details_requested = Signal()
     current_moved = Signal(QRect)
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tree = model
-        self._dress = PLAIN_DRESS
         self._folded: set[int] = set()
         self._kept: int | None = None
-        self._pressed: tuple[QPoint, UnitDraft | CommandDraft] | None = None
-        self._dragged: UnitDraft | CommandDraft | None = None
-        self._drop: Drop | None = None
         self._delegate = TreeDelegate(self)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
@@ -99,7 +89,8 @@ class TreeView(QTreeView):
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
-        self._dress = self._delegate.dress = dress
+        super().set_dress(dress)
+        self._delegate.dress = dress
         self.setFont(dress.font(Type.BODY))
         self.setIndentation(dress.pixels(INDENT))
         self.setStyleSheet(f"QTreeView {{ background: {dress.theme.card.name()}; }}")
@@ -170,21 +161,20 @@ class TreeView(QTreeView):
         self.viewport().update()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            typed = event.modifiers() in _LETTERS and event.text().isprintable() and event.text()
-            if typed or self._chord(event) is not None:
-                event.accept()
-                return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            ours = is_typed(event) or self._chord(event) is not None
+            event.setAccepted(ours)
+            return ours or super().event(event)
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chord = self._chord(event)
-        if self._dragged is not None and event.key() == Qt.Key.Key_Escape:
-            self._end_drag()
-        elif chord is not None:
+        if chord is not None:
             chord()
         elif event.key() == Qt.Key.Key_Space:
             self.edit(self.currentIndex())
+        elif event.key() in ENTER_KEYS:
+            event.ignore()  # Ctrl+Enter begins the battle; Qt would keep it while a name is edited
         else:
             super().keyPressEvent(event)
 
@@ -212,48 +202,6 @@ class TreeView(QTreeView):
             return wishes[key].emit if key in wishes else None
         return self.unit_requested.emit if key in ENTER_KEYS else None
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        at = event.position().toPoint()
-        draggable = event.button() == Qt.MouseButton.LeftButton and self.indexAt(at).parent().isValid()
-        self._pressed = (at, self.indexAt(at).data(NODE_ROLE)) if draggable else None
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if not event.buttons() & Qt.MouseButton.LeftButton:
-            super().mouseMoveEvent(event)
-            return
-        at = event.position().toPoint()
-        if self._pressed is not None and self._dragged is None:
-            start, node = self._pressed
-            if (at - start).manhattanLength() >= QApplication.startDragDistance():
-                self._dragged = node
-                self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        if self._dragged is not None:
-            self._show_more(at)
-            self._drop = drop_at(self, self._dragged, at)
-            self.viewport().update()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        dragged, drop = self._dragged, self._drop
-        self._end_drag()
-        if dragged is None:
-            super().mouseReleaseEvent(event)
-        elif drop is not None:
-            self.drop_requested.emit(dragged.key, drop.parent, drop.before)
-
-    def _show_more(self, at: QPoint) -> None:
-        """Scroll on while something is held near the upper or lower edge."""
-        edge, bar = self._dress.pixels(ROW) // 2, self.verticalScrollBar()
-        if at.y() < edge:
-            bar.setValue(bar.value() - edge)
-        elif at.y() > self.viewport().height() - edge:
-            bar.setValue(bar.value() + edge)
-
-    def _end_drag(self) -> None:
-        self._pressed = self._dragged = self._drop = None
-        self.viewport().unsetCursor()
-        self.viewport().update()
-
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
         """A thin line for each command above, and a triangle that folds."""
         theme, step = self._dress.theme, self.indentation()
@@ -269,20 +217,3 @@ class TreeView(QTreeView):
             )
             zoom = self._dress.zoom
             canvas.shape(polygon(*((x * zoom, y * zoom) for x, y in points)).translated(centre), theme.ink2)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._drop is None:
-            return
-        with QPainter(self.viewport()) as painter:
-            canvas, theme, mark = self._canvas(painter), self._dress.theme, QRectF(self._drop.mark)
-            if self._drop.is_line:
-                line = QRectF(mark.left(), mark.top() - 2, mark.width(), 5)
-                canvas.box(line, 2, theme.focus, theme.ink)
-            else:
-                canvas.box(mark.adjusted(0, 1, -1, -1), 5, None, theme.ink, 4)
-                canvas.box(mark.adjusted(1, 2, -2, -2), 4, None, theme.focus, 2)
-
-    def _canvas(self, painter: QPainter) -> Canvas:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        return Canvas(painter, self._dress.theme, self.devicePixelRatioF())

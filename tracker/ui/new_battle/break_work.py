@@ -25,8 +25,9 @@ from tracker.ui.new_battle.break_draft import (
     holder_at,
     inserted,
     nodes_of,
+    place_with,
 )
-from tracker.ui.new_battle.break_moves import STEPS, moved
+from tracker.ui.new_battle.break_moves import STEPS, carried
 from tracker.ui.new_battle.break_opening import force_title, unit_draft
 from tracker.ui.new_battle.draft import History, free_colour
 
@@ -63,8 +64,11 @@ class ChainWork:
         return find(self.force, self.key)[0]
 
     def settle(self) -> None:
-        """After a step back: the force in front and the chosen node are such as are still there."""
+        """After a step back: the chosen node, in whichever force it is now; else the force in front."""
         self.place = min(self.place, len(self.draft.forces) - 1)
+        if self.node.key != self.key:
+            place = place_with(self.draft, self.key)
+            self.place = self.place if place is None else place
         self.key = self.node.key
 
     def turn_to(self, place: int) -> None:
@@ -82,8 +86,10 @@ class ChainWork:
         self._take(STEPS[step](self.force, self.key))
 
     def drop(self, key: int, parent: int, before: int | None) -> None:
-        """Move a node below another command."""
-        self._take(moved(self.force, key, parent, before), key)
+        """Move a node below another command, of whichever force."""
+        self.history.go_to(carried(self.draft, key, parent, before))
+        self.key = key
+        self.settle()
 
     def hold(self) -> None:
         """Keep the chosen node, to be put in elsewhere."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.canvas import LEFT, MIDDLE, Canvas
-from tracker.ui.fonts import Type, font
+from tracker.ui.fonts import Type, font, width
 from tracker.ui.new_battle.looks import PaintedChoice
 from tracker.ui.new_battle.system_page import Problem
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on, place_of
@@ -19,6 +19,8 @@ from tracker.ui.words import render
 
 HIGH, LOW = 108, 44
 WIDE = 268
+WIDEST, EDGES = 520, 52
+"""In one line a ticket is as wide as its words, within limits; what stands around them is EDGES wide."""
 MOST = 40
 """Tickets that are shown; a page pasted from the wrong sheet can have thousands of slips."""
 
@@ -35,11 +37,16 @@ class ProblemTicket(PaintedChoice):
         self._kind, self._text = render(say(kind)), render(problem.text)
         parts = (self._kind, problem.heading, self._text)
         self.setText(". ".join(part for part in parts if part))
+        self._in_short = ". ".join(part for part in parts[1:] if part)
         self.setAccessibleName(self.text())
         self.setToolTip(plain_tip(self.text()))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._dress.pixels(WIDE), self._dress.pixels(34 if self.compact else HIGH - 20))
+        pixels = self._dress.pixels
+        if not self.compact:
+            return QSize(pixels(WIDE), pixels(HIGH - 20))
+        wide = EDGES + width(self._in_short, Type.NOTE)
+        return QSize(pixels(min(wide, WIDEST)), pixels(34))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._dress.theme
@@ -50,7 +57,7 @@ class ProblemTicket(PaintedChoice):
             self._paint_spine(canvas, body)
             room = body.adjusted(36, 4, -8, -4)
             if self.compact:
-                canvas.text(room, self.text().partition(". ")[2], Type.NOTE, theme.ink, LEFT)
+                canvas.text(room, self._in_short, Type.NOTE, theme.ink, LEFT)
                 _paint_ring(canvas, whole, self.hasFocus())
                 return
             head = QRectF(room.left(), room.top(), room.width(), 18)

@@ -6,11 +6,13 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.canvas import LEFT, polygon
 from tracker.ui.fonts import Type
 from tracker.ui.new_battle.looks import PaintedChoice
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on, place_of
 from tracker.ui.paper import paint_focus
+from tracker.ui.words import render
 
 
 class FoldHead(PaintedChoice):
@@ -28,6 +30,11 @@ class FoldHead(PaintedChoice):
         self._note = note
         self.setAccessibleDescription(note)
         self.update()
+
+    def say_changed(self, count: int) -> None:
+        """Say how much inside is not as the rules are written."""
+        template = QT_TRANSLATE_NOOP("window", "{count} changed")
+        self.say(render(say(template, count=count)) if count else self.tr("as the rules are written"))
 
     def sizeHint(self) -> QSize:
         return QSize(self._dress.pixels(280), self._dress.pixels(44))

@@ -7,28 +7,29 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tracker.rules.face import PALETTE
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.fonts import Type
-from tracker.ui.new_battle.columns import PLACES
+from tracker.ui.new_battle.columns import PLACES, unit_options
 from tracker.ui.new_battle.draft import Draft, History, Row, blank_draft, free_colour
 from tracker.ui.new_battle.fold import Fold
-from tracker.ui.new_battle.house_rules_panel import HouseRulesPanel
+from tracker.ui.new_battle.house_rules import SWITCHES
+from tracker.ui.new_battle.house_rules_panel import HouseRulesPanel, SwitchRule
 from tracker.ui.new_battle.level_picker import LevelPicker
 from tracker.ui.new_battle.looks import SideTabs
 from tracker.ui.new_battle.numbers_panel import AUTOMATIC_ORDERS, NumbersPanel
 from tracker.ui.new_battle.opening import opening_of, row_of, side_title, sides_of
 from tracker.ui.new_battle.problems import Place, problems_of
 from tracker.ui.new_battle.side_editor import SideEditor
+from tracker.ui.new_battle.side_sheet import SideLook, under_tabs
 from tracker.ui.new_battle.system_page import Problem, SystemOffer, SystemPage
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import dress_all, lay_out_up
 from tracker.ui.words import render
 
-MOST_SIDES = len(PALETTE)
+ADDITION = QT_TRANSLATE_NOOP("window", "Add a side")
 
 
 class FortitudePage(SystemPage):
@@ -44,9 +45,9 @@ class FortitudePage(SystemPage):
         self._side = 0
         self._dress = PLAIN_DRESS
         self.level = LevelPicker()
-        self.tabs = SideTabs()
-        self.editor = SideEditor(self._orders, offer.rosters)
-        self.rules = HouseRulesPanel()
+        self.tabs = SideTabs(render(say(ADDITION)))
+        self.editor = SideEditor(unit_options(self._orders), offer.rosters)
+        self.rules = HouseRulesPanel(SwitchRule(switch) for switch in SWITCHES)
         self.numbers = NumbersPanel(tables)
         self._build()
         self._connect()
@@ -75,12 +76,8 @@ class FortitudePage(SystemPage):
     def problems(self) -> tuple[Problem, ...]:
         return problems_of(self.draft, self._orders)
 
-    def suggested_name(self) -> str:
-        titles = [side_title(self.draft, place) for place in range(len(self.draft.sides))]
-        if len(titles) < 2:
-            return titles[0]
-        template = QT_TRANSLATE_NOOP("window", "{first} against {second}")
-        return render(say(template, first=titles[0], second=titles[1]))
+    def titles(self) -> list[str]:
+        return [side_title(self.draft, place) for place in range(len(self.draft.sides))]
 
     def go_to(self, place: Place) -> None:
         self._turn_to(place.side)
@@ -132,34 +129,21 @@ class FortitudePage(SystemPage):
     def set_dress(self, dress: Dress) -> None:
         self._dress = dress
         dress_all(self, dress)
-        self._add.setFont(dress.font(Type.BUTTON))
         self._whole.setContentsMargins(0, 0, 0, 0)
         self._whole.setSpacing(dress.pixels(16))
 
     def _build(self) -> None:
-        self._add = QPushButton(self.tr("Add a side"))
-        self._add.setAccessibleName(self._add.text())
-        self._add.setAutoDefault(False)
-        self.tabs.row.addSpacing(8)
-        self.tabs.row.addWidget(self._add)
-        self.tabs.row.addStretch()
-        sides = QWidget()
-        column = QVBoxLayout(sides)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
-        column.addWidget(self.editor)
         self._rules_fold = Fold(self.tr("House rules"), self.rules)
         self._numbers_fold = Fold(self.tr("Numbers of orders and terrain"), self.numbers)
         self._whole = QVBoxLayout(self)
-        for part in (sides, self._rules_fold, self._numbers_fold):
+        for part in (under_tabs(self.tabs, self.editor), self._rules_fold, self._numbers_fold):
             self._whole.addWidget(part)
 
     def _connect(self) -> None:
         editor = self.editor
         self.level.level_chosen.connect(self.numbers.show_level)
         self.tabs.side_chosen.connect(self._turn_to)
-        self._add.clicked.connect(self._add_side)
+        self.tabs.side_wanted.connect(self._add_side)
         editor.name_edited.connect(self._rename)
         editor.colour_chosen.connect(self._recolour)
         editor.rows_edited.connect(self._edit_rows)
@@ -168,7 +152,8 @@ class FortitudePage(SystemPage):
         editor.roster_requested.connect(self.roster_requested)
         editor.roster_import_requested.connect(self.roster_import_requested)
         editor.roster_save_requested.connect(self._save_roster)
-        editor.cell_shown.connect(self._show_cell)
+        editor.hint.reported.connect(self.show_part)
+        editor.cell_shown.connect(lambda place: self.show_place(editor.table, place))
         for panel in (self.rules, self.numbers):
             panel.changed.connect(self._show_changes)
             panel.changed.connect(self.changed)
@@ -204,6 +189,8 @@ class FortitudePage(SystemPage):
         self.roster_save_requested.emit(opening_of(Draft(sides=(replace(side, name=title),))), title)
 
     def _turn_to(self, side: int) -> None:
+        if side != self._side:
+            self.editor.table.forget_place()
         self._side = side
         self._show()
 
@@ -211,27 +198,21 @@ class FortitudePage(SystemPage):
         """Show the draft; the side in front is one that is still there."""
         sides = self.draft.sides
         self._side = min(self._side, len(sides) - 1)
-        titles = [side_title(self.draft, place) for place in range(len(sides))]
-        self.tabs.show_sides(sides, titles, self._side)
-        fallback = render(say(QT_TRANSLATE_NOOP("window", "Side {number}"), number=self._side + 1))
-        self.editor.show_side(
-            sides[self._side], fallback, removable=len(sides) > 1, undoable=self._history.can_undo
+        side = sides[self._side]
+        self.tabs.show_sides(sides, self.titles(), self._side)
+        look = SideLook(
+            name=side.name,
+            fallback=render(say(QT_TRANSLATE_NOOP("window", "Side {number}"), number=self._side + 1)),
+            colour=side.colour,
+            removable=len(sides) > 1,
+            undoable=self._history.can_undo,
         )
-        self._add.setEnabled(len(sides) < MOST_SIDES)
+        self.editor.show_side(look, side.rows)
         self._show_changes()
         lay_out_up(self.editor.table, self)
         self.changed.emit()
 
     def _show_changes(self) -> None:
         """In the headings of the folds: how much is not as the rules are written."""
-        as_written = self.tr("as the rules are written")
-        for fold, count in (
-            (self._rules_fold, self.rules.count_changed),
-            (self._numbers_fold, self.numbers.count_changed),
-        ):
-            template = QT_TRANSLATE_NOOP("window", "{count} changed")
-            fold.head.say(render(say(template, count=count)) if count else as_written)
-
-    def _show_cell(self, place: QRect) -> None:
-        viewport = self.editor.table.viewport()
-        self.place_shown.emit(viewport, place.x(), place.y(), place.width(), place.height())
+        self._rules_fold.head.say_changed(self.rules.count_changed)
+        self._numbers_fold.head.say_changed(self.numbers.count_changed)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from tracker.rules.face import PALETTE
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
@@ -19,6 +19,7 @@ from tracker.ui.paper import ENTER_KEYS, paint_focus, plain_tip
 from tracker.ui.theme import sign_on
 from tracker.ui.words import render
 
+MOST_SIDES = len(PALETTE)
 COLOUR_NAMES = {
     "prussian": QT_TRANSLATE_NOOP("window", "Prussian blue, crescent"),
     "ochre": QT_TRANSLATE_NOOP("window", "Ochre, ring"),
@@ -165,18 +166,26 @@ class LookPicker(QWidget):
 
 
 class SideTabs(QWidget):
-    """A tab for each side, and a place for what stands at the end of the row."""
+    """A tab for each side, and a button for one side more."""
 
     side_chosen = Signal(int)
+    side_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, addition: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dress = PLAIN_DRESS
         self._tabs: list[SideTab] = []
         self._group = QButtonGroup(self)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(0)
+        self._add = QPushButton(addition)
+        self._add.setAccessibleName(addition)
+        self._add.setAutoDefault(False)
+        self._add.clicked.connect(self.side_wanted)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addSpacing(8)
+        self._row.addWidget(self._add)
+        self._row.addStretch()
 
     @property
     def tabs(self) -> Sequence[SideTab]:
@@ -188,25 +197,34 @@ class SideTabs(QWidget):
         while len(self._tabs) > len(sides):
             tab = self._tabs.pop()
             self._group.removeButton(tab)
-            self.row.removeWidget(tab)
+            self._row.removeWidget(tab)
             tab.deleteLater()
         for place, (side, title) in enumerate(zip(sides, titles, strict=True)):
             if place == len(self._tabs):
-                self._add(side, title)
+                self._append(side, title)
             self._tabs[place].show_side(side, title)
         self._tabs[current].setChecked(True)
+        self._add.setEnabled(len(sides) < MOST_SIDES)
+
+    def place_at(self, point: QPoint) -> int | None:
+        """Which side's tab lies at this point of the screen."""
+        found = (
+            place for place, tab in enumerate(self._tabs) if tab.rect().contains(tab.mapFromGlobal(point))
+        )
+        return next(found, None)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         self._dress = dress
+        self._add.setFont(dress.font(Type.BUTTON))
         for tab in self._tabs:
             tab.set_dress(dress)
 
-    def _add(self, side: SideDraft, title: str) -> None:
+    def _append(self, side: SideDraft, title: str) -> None:
         place = len(self._tabs)
         tab = SideTab(side, title)
         tab.set_dress(self._dress)
         tab.clicked.connect(lambda: self.side_chosen.emit(place))
         self._group.addButton(tab)
-        self.row.insertWidget(place, tab)
+        self._row.insertWidget(place, tab)
         self._tabs.append(tab)

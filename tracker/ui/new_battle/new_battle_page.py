@@ -1,4 +1,4 @@
-"""The form of a new battle around the page of its rule system: name, rules, what is missing.
+"""The form of a new battle around the page of its rule system: what is typed, what is missing, the way in.
 
 It reads and writes no file: rosters are asked for by signals and handed in.
 """
@@ -11,33 +11,24 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from tracker.rules.openings import units_of
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, verbatim
+from tracker.rules.sentence import verbatim
 from tracker.rules.system import Fault, RuleSystem
-from tracker.ui.fonts import Type
 from tracker.ui.new_battle import page_for
 from tracker.ui.new_battle.checks_tray import ChecksTray
+from tracker.ui.new_battle.form_head import FormHead
+from tracker.ui.new_battle.name_row import NameRow
 from tracker.ui.new_battle.system_page import Problem, SystemOffer, SystemPage
 from tracker.ui.painted import PLAIN_DRESS, Dress
-from tracker.ui.paper import ENTER_KEYS, Rule, Words, dress_all, lay_out_up, placeholder_style, stops_of
+from tracker.ui.paper import ENTER_KEYS, Rule, dress_all, lay_out_up, stops_of
 from tracker.ui.theme import Theme
 from tracker.ui.words import render
 
 MARGIN = 20
-LOW_PAGE = 420
+LOW_PAGE = 500
 """Below this height in units the tray takes one line."""
 
 
@@ -68,14 +59,8 @@ class NewBattlePage(QWidget):
         """Offer these rule systems; the first one is chosen."""
         self._offers = tuple(offers)
         self._pages.clear()
-        self._systems.blockSignals(True)
-        self._systems.clear()
-        self._systems.addItems([render(offer.system.name) for offer in offers])
-        self._systems.blockSignals(False)
-        self._systems.setVisible(len(offers) > 1)
-        self._only.setVisible(len(offers) == 1)
+        self._name_row.offer([render(offer.system.name) for offer in offers])
         if offers:
-            self._only.setText(render(offers[0].system.name))
             self._choose_system(0)
 
     def begin_anew(self) -> None:
@@ -93,7 +78,7 @@ class NewBattlePage(QWidget):
         """Choose this rule system, where it is offered."""
         for place, offer in enumerate(self._offers):
             if offer.system.id == system:
-                self._systems.setCurrentIndex(place)
+                self._name_row.choose(place)
 
     def units_entered(self) -> tuple[Any, ...]:
         """The units of the form as typed records; none while the form is not yet whole."""
@@ -153,53 +138,23 @@ class NewBattlePage(QWidget):
 
     @property
     def _offer(self) -> SystemOffer:
-        return self._offers[max(0, self._systems.currentIndex())]
+        return self._offers[self._name_row.place]
 
     def _build(self) -> None:
-        self._title = Words(self.tr("New battle"), Type.TITLE)
-        self._count = Words("", Type.NOTE, "ink2")
-        self.cancel_button = QPushButton(self.tr("Cancel"))
-        self.begin_button = QPushButton(self.tr("Begin battle"))
-        self.begin_button.setToolTip(self.tr("Begin battle (Ctrl+Enter)"))
-        self.name_field = QLineEdit()
-        self.name_field.setAccessibleName(self.tr("Name of the battle"))
-        self.name_field.setMaxLength(500)
-        self._systems = QComboBox()
-        self._systems.setAccessibleName(self.tr("Rules"))
-        self._only = Words("", Type.BUTTON)
+        self._head = FormHead()
+        self.cancel_button, self.begin_button = self._head.cancel_button, self._head.begin_button
+        self._name_row = NameRow()
+        self.name_field = self._name_row.name_field
         self.tray = ChecksTray()
-        for button in (self.cancel_button, self.begin_button):
-            button.setAccessibleName(button.text())
-            button.setAutoDefault(False)
-        self.cancel_button.clicked.connect(self.cancel_requested)
-        self.begin_button.clicked.connect(self.begin_battle)
-        self.name_field.textChanged.connect(self._show_problems)
-        self._systems.currentIndexChanged.connect(self._choose_system)
+        self._head.cancelled.connect(self.cancel_requested)
+        self._head.begun.connect(self.begin_battle)
+        self._name_row.name_edited.connect(self._show_problems)
+        self._name_row.rules_chosen.connect(self._choose_system)
         self.tray.problem_chosen.connect(self._lead_to)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        self._head = QHBoxLayout()
-        for part in (self._title, self._count, self.cancel_button, self.begin_button):
-            self._head.addWidget(part)
-        self._head.insertStretch(1)
-        self._name_label = Words(self.tr("Name of the battle"), Type.SMALL_STRONG, "ink2")
-        self._rules_label = Words(self.tr("Rules"), Type.SMALL_STRONG, "ink2")
-        self._name_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        for label, *parts in (
-            (self._name_label, self.name_field),
-            (self._rules_label, self._systems, self._only),
-        ):
-            column = QVBoxLayout()
-            column.setSpacing(4)
-            for part in (label, *parts):
-                column.addWidget(part)
-            column.addStretch()
-            self._name_row.addLayout(column)
         self._sheet = QWidget()
         self._sheet.setObjectName("sheet")
         self._form = QVBoxLayout(self._sheet)
-        self._form.addLayout(self._name_row)
+        self._form.addWidget(self._name_row)
         self._form.addStretch()
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -209,7 +164,7 @@ class NewBattlePage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addLayout(self._head)
+        whole.addWidget(self._head)
         whole.addWidget(Rule())
         whole.addWidget(self._scroll, 1)
         whole.addWidget(self.tray)
@@ -223,6 +178,7 @@ class NewBattlePage(QWidget):
         for part in (self._page, self._page.head):
             if part is not None:
                 part.show()
+        self._scroll.verticalScrollBar().setValue(0)
         self._dress_page()
         self._show_problems()
 
@@ -236,7 +192,7 @@ class NewBattlePage(QWidget):
         self._pages[offer.system.id] = page
         self._form.insertWidget(1, page)
         if page.head is not None:
-            self._name_row.addWidget(page.head, 1)
+            self._name_row.take_in(page.head)
         return page
 
     def _show_problems(self) -> None:
@@ -250,14 +206,7 @@ class NewBattlePage(QWidget):
         lay_out_up(self._page, self._sheet)
         self.tray.show_problems(found)
         self._order_tabs()
-        blocking = sum(problem.blocks for problem in found)
-        template = QT_TRANSLATE_NOOP("window", "settle {count} first")
-        self._count.setText(render(say(template, count=blocking)) if blocking else "")
-        self.begin_button.setAccessibleDescription(self._count.text())
-        role = "" if blocking else "owed"
-        if self.begin_button.property("role") != role:
-            self.begin_button.setProperty("role", role)
-            self.begin_button.style().polish(self.begin_button)
+        self._head.show_blocking(sum(problem.blocks for problem in found))
 
     def _order_tabs(self) -> None:
         """Tab follows the layout, also when sides and tickets come and go."""
@@ -294,15 +243,11 @@ class NewBattlePage(QWidget):
     def _show_place(self, part: QWidget, x: int, y: int, wide: int, high: int) -> None:
         lay_out_up(part, self._sheet)
         at = part.mapTo(self._sheet, QPoint(x + wide // 2, y + high // 2))
-        self._scroll.ensureVisible(at.x(), at.y(), wide // 2, high * 2)
+        self._scroll.ensureVisible(at.x(), at.y(), wide // 2, high * 3)
 
     def _dress_page(self) -> None:
         dress_all(self, self._dress)
         pixels, theme = self._dress.pixels, self._dress.theme
-        for part in (self.name_field, self._systems, self.cancel_button, self.begin_button):
-            part.setFont(self._dress.font(Type.BUTTON))
-        self.name_field.setMinimumWidth(pixels(420))
-        self.name_field.setStyleSheet(placeholder_style(self._dress))
         self._form.setSpacing(pixels(14))
         ground = theme.table.name()
         self._scroll.setStyleSheet(f"QScrollArea {{ background: {ground}; }}")
@@ -313,24 +258,15 @@ class NewBattlePage(QWidget):
     def _arrange(self) -> None:
         pixels = self._dress.pixels
         side = pixels(MARGIN if self.width() >= pixels(1000) else 10)
-        self._count.setVisible(self.width() >= pixels(440))
         self.tray.set_compact(self.height() < pixels(LOW_PAGE))
-        high = pixels(10 if self.height() >= pixels(560) else 4)
-        self._head.setContentsMargins(side, high, side, high)
-        self._head.setSpacing(pixels(10))
-        directions, room = QBoxLayout.Direction, self.width() >= pixels(1200)
-        self._name_row.setDirection(directions.LeftToRight if room else directions.TopToBottom)
-        self._name_row.setSpacing(pixels(32 if room else 10))
+        self._head.arrange(side, pixels(10 if self.height() >= pixels(560) else 4))
+        room = self.width() >= pixels(1200)
+        self._name_row.arrange(room, pixels(32 if room else 10))
         self._form.setContentsMargins(side, pixels(14), side, pixels(18))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self._dress.theme.panel)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER_KEYS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:

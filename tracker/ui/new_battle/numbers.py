@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, number, say
 from tracker.ui.fonts import Type
-from tracker.ui.new_battle.columns import number_in
+from tracker.ui.new_battle.cells import number_in
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.words import render
 

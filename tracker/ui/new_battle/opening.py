@@ -7,7 +7,8 @@ from typing import Any
 
 from tracker.rules.face import PALETTE
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.new_battle.columns import COLUMNS, Sort, number_in
+from tracker.ui.new_battle.cells import Sort, number_in
+from tracker.ui.new_battle.columns import COLUMNS
 from tracker.ui.new_battle.draft import Draft, Row, SideDraft, free_colour
 from tracker.ui.new_battle.ids import ids_for
 from tracker.ui.words import render
@@ -51,7 +52,7 @@ def _unit(unit_id: str, side: str, row: Row) -> dict[str, Any]:
                     unit[column.field] = number
             case Sort.TEXT:
                 unit[column.field] = value.strip()
-            case Sort.ORDERS:
+            case Sort.CHOICES:
                 unit[column.field] = list(value)
             case _:
                 unit[column.field] = value
@@ -68,7 +69,7 @@ def row_of(unit: Mapping[str, Any]) -> Row:
         match column.sort:
             case Sort.NUMBER:
                 cells[column.field] = str(value)
-            case Sort.ORDERS:
+            case Sort.CHOICES:
                 cells[column.field] = tuple(value)
             case _:
                 cells[column.field] = value

@@ -1,91 +1,182 @@
-"""Rows of a spreadsheet, pasted as text, as rows of the table of units."""
+"""Cells of a spreadsheet, pasted as text, as rows of a table: all of them, or none with the reason."""
 
 from __future__ import annotations
 
 import csv
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from tracker.ui.new_battle.columns import COLUMNS, KINDS, PLACES, Column, Sort
-from tracker.ui.new_battle.draft import Row
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.ui.new_battle.cells import Options, RowKind
+from tracker.ui.new_battle.read_cell import Unreadable, read
+from tracker.ui.new_battle.rows import ended
 from tracker.ui.words import render
 
-_YES = {"yes", "true", "x", "1", "y", "+", "✓", "ja", "oui"}
+MOST_ROWS = 2_000
+FEWEST_HEADINGS = 2
+
+
+class Pasted(msgspec.Struct, frozen=True, kw_only=True):
+    """The rows that would be, or none where something cannot be read; and what to say of it."""
+
+    rows: tuple[Any, ...] | None
+    words: Sentence
+
+
+class _Cell(msgspec.Struct, frozen=True):
+    """A cell that was copied: in which row of the spreadsheet, and where it goes."""
+
+    line: int
+    row: int
+    column: int
+    text: str
+
+
+class _Block(msgspec.Struct, frozen=True):
+    """Cells and where they go, how many rows they are, the headings that are not of this table."""
+
+    cells: list[_Cell]
+    count: int
+    strangers: tuple[str, ...] = ()
 
 
 def paste(
-    rows: tuple[Row, ...], text: str, at_row: int, at_column: int, orders: Mapping[str, str]
-) -> tuple[Row, ...]:
+    kind: RowKind, rows: tuple[Any, ...], text: str, at_row: int, at_column: int, options: Options
+) -> Pasted:
     """The rows with the pasted cells over them, from this cell on; a line of headings says where cells go."""
     lines = cells_in(text)
-    columns: Sequence[int | None] = range(at_column, len(COLUMNS))
-    headings = _headings(lines[0]) if lines else None
-    if headings is not None:
-        columns, lines = headings, lines[1:]
-    result = list(rows)
-    for offset, cells in enumerate(lines):
-        place = at_row + offset
-        while len(result) <= place:
-            result.append(Row())
-        for column, cell in zip(columns, cells, strict=False):
-            if column is not None:
-                result[place] = with_cell(result[place], COLUMNS[column], cell, orders)
-    while result and result[-1].is_blank:
-        result.pop()
-    return tuple(result)
+    if not lines:
+        return Pasted(rows=None, words=say(QT_TRANSLATE_NOOP("window", "There is nothing to paste.")))
+    if len(lines) > MOST_ROWS:
+        template = QT_TRANSLATE_NOOP("window", "Nothing was pasted: {count} rows, {most} is the most.")
+        return Pasted(rows=None, words=say(template, count=len(lines), most=MOST_ROWS))
+    return _put(kind, rows, _block(kind, lines, at_row, at_column, len(rows)), options)
+
+
+def fill(
+    kind: RowKind, rows: tuple[Any, ...], text: str, places: Iterable[tuple[int, int]], options: Options
+) -> Pasted:
+    """The rows with one pasted cell in each of these places."""
+    (cell,) = (cell for line in cells_in(text) for cell in line)
+    cells = [_Cell(1, row, column, cell) for row, column in sorted(places)]
+    return _put(kind, rows, _Block(cells, len({cell.row for cell in cells})), options)
 
 
 def cells_in(text: str) -> list[list[str]]:
     """The cells of a text: tabs part them, and quotes hold together what has tabs or line ends in it."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").strip("\n")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").strip("\n")
     if not lines:
         return []
+    plain = [line.split("\t") for line in lines.split("\n")]
+    if lines.count('"') % 2:
+        return plain
     reader = csv.reader([line + "\n" for line in lines.split("\n")], delimiter="\t")
     try:
         return [[" ".join(cell.split("\n")) for cell in line] for line in reader]
     except csv.Error:
-        return [line.split("\t") for line in lines.split("\n")]
+        return plain
 
 
-def with_cell(row: Row, column: Column, cell: str, orders: Mapping[str, str]) -> Row:
-    """The row with this text read into one of its cells."""
-    bare = cell.strip()
-    value: Any = bare
-    match column.sort:
-        case Sort.FLAG:
-            value = bare.casefold() in _YES
-        case Sort.KIND:
-            value = kind_in(bare)
-        case Sort.ORDERS:
-            value = orders_in(bare, orders)
-    return replace(row, **{column.field: value})
+def _block(kind: RowKind, lines: list[list[str]], at_row: int, at_column: int, known: int) -> _Block:
+    """Where each cell goes; lines without a cell are passed over where no row stands yet."""
+    columns: Sequence[int | None] = range(at_column, at_column + max(map(len, lines)))
+    strangers: tuple[str, ...] = ()
+    body = list(enumerate(lines, start=1))
+    at_headings = _place_of_headings(kind, lines)
+    if at_headings is not None:
+        titles, body = lines[at_headings], body[at_headings + 1 :]
+        columns = _columns_of(kind, titles)
+        named = (cell.strip() for cell, place in zip(titles, columns, strict=True) if place is None)
+        strangers = tuple(dict.fromkeys(filter(None, named)))
+    cells, row = [], at_row
+    for line, texts in body:
+        if row >= known and not any(text.strip() for text in texts):
+            continue
+        beyond = len(kind.columns)
+        places = [*columns, *([beyond] * (len(texts) - len(columns)))]
+        cells += [
+            _Cell(line, row, place, text)
+            for place, text in zip(places, texts, strict=False)
+            if place is not None
+        ]
+        row += 1
+    return _Block(cells, row - at_row, strangers)
 
 
-def kind_in(text: str) -> str:
-    """The kind that a word or its beginning names; an unknown word as it is."""
-    wanted = text.casefold()
-    for kind, name in KINDS.items():
-        if not wanted or kind.startswith(wanted) or render(name).casefold().startswith(wanted):
-            return kind
-    return text
+def _put(kind: RowKind, rows: tuple[Any, ...], block: _Block, options: Options) -> Pasted:
+    result, faults = list(rows), []
+    for cell in block.cells:
+        try:
+            value = _value(kind, cell, options)
+        except Unreadable as fault:
+            faults.append((cell.line, fault.sentence))
+            continue
+        if cell.column >= len(kind.columns):
+            continue
+        while len(result) <= cell.row:
+            result.append(kind.blank)
+        result[cell.row] = replace(result[cell.row], **{kind.columns[cell.column].field: value})
+    if faults:
+        return Pasted(rows=None, words=_refusal(faults))
+    return Pasted(rows=ended(result), words=_report(block))
 
 
-def orders_in(text: str, orders: Mapping[str, str]) -> tuple[str, ...]:
-    """The orders that a list of names or ids names, each once; unknown ones as they are."""
-    by_name = {name.casefold(): order for order, name in orders.items()} | {
-        order.casefold(): order for order in orders
-    }
-    named = (part.strip() for part in re.split(r"[;,\n]", text))
-    return tuple(dict.fromkeys(by_name.get(part.casefold(), part) for part in named if part))
+def _value(kind: RowKind, cell: _Cell, options: Options) -> Any:
+    if cell.column < len(kind.columns):
+        column = kind.columns[cell.column]
+        return read(column, cell.text, getattr(kind.blank, column.field), options)
+    if cell.text.strip():
+        template = QT_TRANSLATE_NOOP("window", "“{text}” stands beyond the last column")
+        raise Unreadable(say(template, text=cell.text.strip()))
+    return None
 
 
-def _headings(cells: list[str]) -> list[int | None] | None:
-    """Which column each heading names, if the line is one of headings."""
-    names = {render(column.title).casefold(): PLACES[column.field] for column in COLUMNS}
-    names |= {column.field: PLACES[column.field] for column in COLUMNS}
-    found = [names.get(cell.strip().casefold()) for cell in cells]
-    known = sum(place is not None for place in found)
-    return found if known >= 2 and known * 2 > len(cells) else None
+def _refusal(faults: list[tuple[int, Sentence]]) -> Sentence:
+    """What is wrong first, by row and column, and how much more."""
+    line, fault = faults[0]
+    if len(faults) == 1:
+        template = QT_TRANSLATE_NOOP("window", "Nothing was pasted. Row {row}, {fault}.")
+        return say(template, row=line, fault=fault)
+    template = QT_TRANSLATE_NOOP(
+        "window", "Nothing was pasted: {count} cells cannot be read. The first: row {row}, {fault}."
+    )
+    return say(template, count=len(faults), row=line, fault=fault)
+
+
+def _report(block: _Block) -> Sentence:
+    if not block.count:
+        return say(QT_TRANSLATE_NOOP("window", "There is nothing to paste."))
+    one, many = (
+        QT_TRANSLATE_NOOP("window", "1 row pasted."),
+        QT_TRANSLATE_NOOP("window", "{count} rows pasted."),
+    )
+    pasted = say(one if block.count == 1 else many, count=block.count)
+    if not block.strangers:
+        return pasted
+    template = QT_TRANSLATE_NOOP("window", "{pasted} Left out, for this table has no such column: {columns}.")
+    return say(template, pasted=pasted, columns=", ".join(block.strangers))
+
+
+def _place_of_headings(kind: RowKind, lines: list[list[str]]) -> int | None:
+    """Which line names columns; above it there may be a title of the whole, in a single cell."""
+    for place, cells in enumerate(lines):
+        known = [column for column in _columns_of(kind, cells) if column is not None]
+        if len(known) >= FEWEST_HEADINGS and len(set(known)) == len(known):
+            return place
+        if sum(bool(cell.strip()) for cell in cells) > 1:
+            return None
+    return None
+
+
+def _columns_of(kind: RowKind, headings: list[str]) -> list[int | None]:
+    """Which column each heading names, by its title or its field; points, case and spaces do not matter."""
+    names = {_letters(column.field): place for place, column in enumerate(kind.columns)}
+    names |= {_letters(render(column.title)): place for place, column in enumerate(kind.columns)}
+    return [names.get(_letters(heading)) for heading in headings]
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalnum())

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.new_battle.columns import COLUMNS, cell_fault, number_in
+from tracker.ui.new_battle.cells import Options, cell_fault, number_in
+from tracker.ui.new_battle.columns import COLUMNS, unit_options
 from tracker.ui.new_battle.draft import Draft, Row
 from tracker.ui.new_battle.opening import side_title
 from tracker.ui.new_battle.system_page import Problem
@@ -24,9 +25,9 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 def problems_of(draft: Draft, orders: Mapping[str, str]) -> tuple[Problem, ...]:
     """All problems, those that block the beginning first; `orders` are those that cards can have."""
-    found = [*_of_sides(draft)]
+    found, options = [*_of_sides(draft)], unit_options(orders)
     for place in range(len(draft.sides)):
-        found += _of_units(draft, place, orders)
+        found += _of_units(draft, place, options)
     return tuple(sorted(found, key=lambda problem: not problem.blocks))
 
 
@@ -43,7 +44,7 @@ def _of_sides(draft: Draft) -> Iterator[Problem]:
             )
 
 
-def _of_units(draft: Draft, side: int, orders: Mapping[str, str]) -> Iterator[Problem]:
+def _of_units(draft: Draft, side: int, options: Options) -> Iterator[Problem]:
     title = side_title(draft, side)
     rows = draft.sides[side].rows
     if all(row.is_blank for row in rows):
@@ -53,15 +54,15 @@ def _of_units(draft: Draft, side: int, orders: Mapping[str, str]) -> Iterator[Pr
         return
     for place, row in enumerate(rows):
         if not row.is_blank:
-            yield from _of_cells(row, side, place, orders)
+            yield from _of_cells(row, side, place, options)
     yield from _of_staff(rows, title, side)
     yield from _of_twins(rows, title, side)
     yield from _of_orders(rows, title, side)
 
 
-def _of_cells(row: Row, side: int, place: int, orders: Mapping[str, str]) -> Iterator[Problem]:
+def _of_cells(row: Row, side: int, place: int, options: Options) -> Iterator[Problem]:
     for column in COLUMNS:
-        fault = cell_fault(column, row, orders)
+        fault = cell_fault(column, row, options)
         if fault is not None:
             where = Place(side=side, row=place, field=column.field)
             yield Problem(text=fault, blocks=True, heading=row.name.strip(), place=where)

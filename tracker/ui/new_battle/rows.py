@@ -1,27 +1,26 @@
-"""Rows taken out of the table of units, or put in once more."""
+"""Rows taken out of a table, put in once more, or emptied in places."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
-from msgspec.structs import replace
-
-from tracker.ui.new_battle.columns import number_in
-from tracker.ui.new_battle.draft import Row
+from tracker.ui.new_battle.cells import RowKind
 
 
-def without(rows: tuple[Row, ...], places: Collection[int]) -> tuple[Row, ...]:
+def without(rows: tuple[Any, ...], places: Collection[int]) -> tuple[Any, ...]:
     """The rows without those at these places."""
     return tuple(row for place, row in enumerate(rows) if place not in places)
 
 
-def with_copy_of(place: int, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The rows with a copy below the one at this place; it gets the next number that is free."""
-    copy = rows[place]
-    number = number_in(copy.number)
-    if number is not None:
-        taken = {number_in(row.number) for row in rows}
-        while number in taken:
-            number += 1
-        copy = replace(copy, number=str(number))
-    return (*rows[: place + 1], copy, *rows[place + 1 :])
+def with_copy_of(place: int, rows: tuple[Any, ...], kind: RowKind) -> tuple[Any, ...]:
+    """The rows with a copy below the one at this place."""
+    return (*rows[: place + 1], kind.copied(rows[place], rows), *rows[place + 1 :])
+
+
+def ended(rows: list[Any]) -> tuple[Any, ...]:
+    """The rows without blank ones at the end: those are no rows."""
+    count = len(rows)
+    while count and rows[count - 1].is_blank:
+        count -= 1
+    return tuple(rows[:count])

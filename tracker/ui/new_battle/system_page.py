@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QRect, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from tracker.rules.sentence import Sentence
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
 from tracker.ui.painted import Dress
+from tracker.ui.words import render
 
 
 class ShippedRoster(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,9 +68,18 @@ class SystemPage(QWidget):
         """What is to be settled or known, the blocking ones first."""
         raise NotImplementedError
 
-    def suggested_name(self) -> str:
-        """A name for the battle that nobody has named."""
+    def titles(self) -> list[str]:
+        """What the sides are called."""
         raise NotImplementedError
+
+    def suggested_name(self) -> str:
+        """A name for the battle that nobody has named: the first two sides."""
+        first, *others = self.titles()
+        if not others:
+            return first
+        return render(
+            say(QT_TRANSLATE_NOOP("window", "{first} against {second}"), first=first, second=others[0])
+        )
 
     def go_to(self, place: Any) -> None:
         """Give the focus to a place that a problem names."""
@@ -90,6 +100,14 @@ class SystemPage(QWidget):
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         raise NotImplementedError
+
+    def show_part(self, part: QWidget) -> None:
+        """Let the page around show this part."""
+        self.place_shown.emit(part, 0, 0, part.width(), part.height())
+
+    def show_place(self, view: QAbstractItemView, place: QRect) -> None:
+        """Let the page around show this place of a view."""
+        self.place_shown.emit(view.viewport(), place.x(), place.y(), place.width(), place.height())
 
     def undo(self) -> None:
         """One step back in the form."""

@@ -16,11 +16,12 @@ from tests.rules.second_opinion.break_tests.likely_events import (
     bad_value,
 )
 from tests.rules.second_opinion.break_tests.random_openings import (
-    Opening,
     faulty_opening,
     random_opening,
 )
 from tests.rules.second_opinion.break_tests.random_table import UNKNOWN, Table, View
+from tests.rules.second_opinion.opinion import Opening
+from tests.rules.second_opinion.spoiling import misshapen
 
 __all__ = ["faulty_event", "faulty_opening", "random_event", "random_opening"]
 
@@ -36,13 +37,8 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "leadership-rolled": ("unit", "die"),
     "corrected": ("element", "field", "value"),
 }
-WRONG_TYPES: dict[str, tuple[Any, ...]] = {
-    "text": (1, True, ["a"], {}),
-    "whole": ("1", True, 3.0, 1.5, [1]),
-    "truth": (0, 1, "true", None, []),
-}
 FIELD_TYPES = {
-    "count": "whole", "die": "whole", "modifier": "whole", "lost": "truth", "insist": "truth",
+    "count": "whole", "die": "whole or null", "modifier": "whole", "lost": "truth", "insist": "truth",
     "value": "truth",
 }  # fmt: skip
 
@@ -117,20 +113,4 @@ def _spoil(table: Table, kind: str, event: Event) -> Event:
 def faulty_event(rng: Random, view: View, opening: Opening) -> Event:
     """A random event that is a fault: unknown type, or a field missing, unknown or wrongly typed."""
     event = random_event(rng, view, opening)
-    kind = event["type"]
-    typed = [field for field in event if field != "type" and (kind, field) != ("corrected", "value")]
-    way = rng.choice(("type", "missing", "unknown", "wrong", "wrong", "wrong"))
-    if way == "missing" and NEEDED[kind]:
-        del event[rng.choice(NEEDED[kind])]
-    elif way == "wrong" and typed:
-        field = rng.choice(typed)
-        event[field] = rng.choice(WRONG_TYPES[FIELD_TYPES.get(field, "text")])
-    elif way == "type":
-        event["type"] = rng.choice((*UNKNOWN, "Casualties", "test_rolled", "undo"))
-        if rng.random() < 0.3:
-            event["type"] = rng.choice((None, 1, ["casualties"]))
-        elif rng.random() < 0.2:
-            del event["type"]
-    else:
-        event[rng.choice(("", "comment", "units", "at"))] = "a"
-    return event
+    return misshapen(rng, event, NEEDED[event["type"]], FIELD_TYPES, UNKNOWN, "units")

@@ -8,7 +8,8 @@ import copy
 from random import Random
 from typing import Any
 
-Opening = dict[str, Any]
+from tests.rules.second_opinion.opinion import Opening
+from tests.rules.second_opinion.spoiling import REMOVED, Fault, put_fault
 
 FORCE_IDS = ("red", "blue", "green", "1", "force", "force-2")
 COMMAND_IDS = (
@@ -168,23 +169,10 @@ def faulty_opening(rng: Random) -> Opening:
     opening = copy.deepcopy(random_opening(rng))
     opening.setdefault("house_rules", {})
     opening["forces"].append(copy.deepcopy(_SPARE))
-    for place, value in rng.choice(FAULTS):
-        if value is REMOVED:
-            _at(opening, place[:-1]).pop(place[-1])
-        elif place[-1] == "+":
-            _at(opening, place[:-1]).append(copy.deepcopy(value))
-        else:
-            _at(opening, place[:-1])[place[-1]] = copy.deepcopy(value)
+    put_fault(opening, rng.choice(FAULTS))
     return opening
 
 
-def _at(thing: Any, place: tuple[str | int, ...]) -> Any:
-    for key in place:
-        thing = thing[key]
-    return thing
-
-
-REMOVED = object()
 _CREW = {"name": "Crew", "rank": 0, "leadership": 4, "count": 2}
 _GUN = {"id": "spare-gun", "name": "Gun", "figures": [_CREW]}
 _RALLY = {
@@ -204,8 +192,7 @@ _DOCTRINE = (*_FORCE, "doctrines", 0)
 _EMPTY = {"id": "spare-empty", "name": "Empty", "units": [], "commands": []}
 
 # Each fault is a list of (place, value) to put there.
-Faults = list[tuple[tuple[Any, ...], Any]]
-FAULTS: list[Faults] = [
+FAULTS: list[Fault] = [
     [(("forces",), REMOVED)],
     [(("forces",), [])],
     [(("forces",), {})],

@@ -6,7 +6,8 @@ Part of `random_battles`: it knows a view and the opening, never a state.
 from random import Random
 from typing import Any
 
-from tests.rules.second_opinion.break_tests.random_openings import Opening, units_of
+from tests.rules.second_opinion.break_tests.random_openings import units_of
+from tests.rules.second_opinion.opinion import Opening
 
 View = dict[str, Any]
 

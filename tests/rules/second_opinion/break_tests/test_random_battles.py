@@ -1,7 +1,5 @@
 """The random battles reach what they are for, measured in 15,000 steps, and stay sound."""
 
-import copy
-import json
 from collections import Counter
 from random import Random
 from typing import Any
@@ -9,14 +7,16 @@ from typing import Any
 import pytest
 
 from tests.rules.second_opinion import break_tests
+from tests.rules.second_opinion.break_tests import random_battles
 from tests.rules.second_opinion.break_tests.opening import DEFAULTS
-from tests.rules.second_opinion.break_tests.random_battles import (
-    faulty_event,
-    faulty_opening,
-    random_event,
-    random_opening,
-)
+from tests.rules.second_opinion.break_tests.random_battles import random_event, random_opening
 from tests.rules.second_opinion.break_tests.random_openings import FAULTS, units_of
+from tests.rules.second_opinion.opinion import after
+from tests.rules.second_opinion.soundness import (
+    finds_faults_in_events,
+    finds_faults_in_openings,
+    leaves_the_state_before_alone,
+)
 
 BATTLES, STEPS_EACH = 150, 100
 EVENTS = (
@@ -173,24 +173,16 @@ def _makes_a_difference(rule: str, value: Any, seed: int) -> bool:
         return True
     for _ in range(STEPS_EACH):
         event = random_event(rng, view, {**opening, "house_rules": rules})
-        after = [_after(state, event) for state in (ours, plain)]
-        if after == [None, None]:
+        both = [after(break_tests, state, event) for state in (ours, plain)]
+        if both == [None, None]:
             continue
-        if None in after:
+        if None in both:
             return True
-        ours, plain = after
+        ours, plain = both
         view = break_tests.view(ours)
         if view != break_tests.view(plain):
             return True
     return False
-
-
-def _after(state: Any, event: dict[str, Any]) -> Any:
-    """The state after the event; None where it is refused."""
-    try:
-        return break_tests.apply(state, event)
-    except break_tests.Refused:
-        return None
 
 
 @pytest.mark.parametrize(("rule", "value"), READINGS)
@@ -201,34 +193,12 @@ def test_every_reading_of_a_house_rule_matters(rule: str, value: Any) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_an_event_leaves_the_state_before_it_alone(seed: int) -> None:
     rng = Random(seed)
-    opening = random_opening(rng)
-    state = break_tests.begin(opening)
-    for _ in range(120):
-        event = random_event(rng, break_tests.view(state), opening)
-        assert json.loads(json.dumps(event)) == event
-        kept = copy.deepcopy((state, event))
-        try:
-            after = break_tests.apply(state, event)
-        except break_tests.Refused:
-            after = state
-        assert (state, event) == kept
-        state = after
+    leaves_the_state_before_alone(break_tests, random_battles, random_opening(rng), rng)
 
 
 def test_a_faulty_event_is_always_a_fault() -> None:
-    rng = Random(3)
-    for _ in range(20):
-        opening = random_opening(rng)
-        state = break_tests.begin(opening)
-        view = break_tests.view(state)
-        for _ in range(20):
-            with pytest.raises(break_tests.Fault):
-                break_tests.apply(state, faulty_event(rng, view, opening))
+    finds_faults_in_events(break_tests, random_battles, Random(3))
 
 
 def test_a_faulty_opening_is_always_a_fault() -> None:
-    rng = Random(4)
-    for _ in range(8 * len(FAULTS)):
-        opening = faulty_opening(rng)
-        with pytest.raises(break_tests.Fault):
-            break_tests.begin(opening)
+    finds_faults_in_openings(break_tests, random_battles, Random(4), 8 * len(FAULTS))

@@ -1,17 +1,17 @@
 """What each event does (rules §10), row by row:
 
 event            allowed when                                       then
-casualties       in play, 1 to models left                          models fall, owes the test; at 0 destroyed
-attacked         in play, not in All-Around Defense                 owes the Flank or Rear test
-pursuit-due      in play, neither owing it nor bound to pursue      owes the test
+casualties       in play, 1 to models left                          fighting.lose_models
+attacked         in play, not in All-Around Defense                 fighting.be_attacked
+pursuit-due      in play, neither owing it nor bound to pursue      fighting.owe_pursuit
 test-rolled      owed, nothing to decide, face 1 to 20              owing.roll
 fate-decided     a decision is owed                                 owing.decide
 melee-won        units of one side, in play, none with Honor        each gains its Honor Marker
 rallied          Shaken, its General Staff in play                  Hesitant, order ends
 order-given      Planning, printed, not Shaken or Panicked          orders.give_order
-condition-set    in play, a change                                  engaged or near the staff, or no longer
-terrain-set      in play, a change, advanced or expert              stands there
-fatigue-changed  in play, expert, not below 0                       markers on or off
+condition-set    in play, a change                                  standing.set_condition
+terrain-set      in play, a change, advanced or expert              standing.set_terrain
+fatigue-changed  in play, expert, not below 0                       standing.change_fatigue
 test-dropped     owed, with a reason                                owing.drop
 taken-off        in play                                            out of play
 step-ended       nothing owed, or insisting                         turn.end_step
@@ -27,17 +27,15 @@ from tracker.rules.system import Outcome
 from tracker.rules.systems.fortitude_tests import events
 from tracker.rules.systems.fortitude_tests.corrections import correct, refuse_staff_in_range
 from tracker.rules.systems.fortitude_tests.draft import Draft, refuse
+from tracker.rules.systems.fortitude_tests.fighting import be_attacked, lose_models, owe_pursuit
 from tracker.rules.systems.fortitude_tests.leaving import take_out
-from tracker.rules.systems.fortitude_tests.levels import owe, owed_in_words, set_level
+from tracker.rules.systems.fortitude_tests.levels import set_level
 from tracker.rules.systems.fortitude_tests.orders import give_order
 from tracker.rules.systems.fortitude_tests.owing import decide, drop, roll
-from tracker.rules.systems.fortitude_tests.state import Cause, Level, OutOfPlay, State, Unit
-from tracker.rules.systems.fortitude_tests.tables import LEVEL_NAMES, MOST, Setup
+from tracker.rules.systems.fortitude_tests.standing import change_fatigue, set_condition, set_terrain
+from tracker.rules.systems.fortitude_tests.state import Level, OutOfPlay, State
+from tracker.rules.systems.fortitude_tests.tables import LEVEL_NAMES, Setup
 from tracker.rules.systems.fortitude_tests.turn import end_step
-from tracker.rules.systems.fortitude_tests.values import counted, order_in_force
-from tracker.rules.systems.fortitude_tests.words import CAUSE_NAMES, CONDITION_NAMES
-
-ALL_AROUND_DEFENSE = "all-around-defense"
 
 
 def resolve(setup: Setup, state: State, event: events.AnyEvent) -> Outcome:
@@ -81,109 +79,6 @@ def _resolve(draft: Draft, event: events.AnyEvent) -> Sentence:
             return correct(draft, event)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def lose_models(draft: Draft, event: events.Casualties) -> Sentence:
-    """Casualties count before the test they cause; one test for each attack (§3, §4)."""
-    unit = draft.in_play(event.unit)
-    name = draft.name(unit.id)
-    left = draft.models_left(unit.id)
-    if event.count < 1:
-        refuse(QT_TRANSLATE_NOOP("rules", "Casualties are counted from 1 up."))
-    if event.count > left:
-        refuse(
-            QT_TRANSLATE_NOOP("rules", "{unit} has only {left} models left, not {count}."),
-            unit=name,
-            left=left,
-            count=event.count,
-        )
-    left -= event.count
-    commander_falls = unit.commander and (event.commander_first or left == 0)
-    draft.change(
-        unit.id,
-        casualties=unit.casualties + event.count,
-        commander=unit.commander and not commander_falls,
-    )
-    _tell_losses(draft, unit, event.count, commander_falls and left > 0)
-    if left == 0:
-        draft.tell(say(QT_TRANSLATE_NOOP("rules", "{unit} is destroyed."), unit=name), unit.id)
-        take_out(draft, {unit.id: OutOfPlay.DESTROYED})
-    else:
-        owing = any(owed.unit == unit.id and owed.cause is Cause.CASUALTIES for owed in draft.state.owed)
-        if event.separate_attack or not owing:
-            owe(draft, unit.id, Cause.CASUALTIES)
-        _tell_owed(draft, unit.id, Cause.CASUALTIES)
-    return counted(
-        event.count,
-        QT_TRANSLATE_NOOP("rules", "{unit}: 1 casualty"),
-        QT_TRANSLATE_NOOP("rules", "{unit}: {count} casualties"),
-        unit=name,
-    )
-
-
-def _tell_losses(draft: Draft, unit: Unit, count: int, commander_fell: bool) -> None:
-    card = draft.card(unit.id)
-    draft.tell(
-        counted(
-            count,
-            QT_TRANSLATE_NOOP("rules", "{unit} lost 1 model: {left} of {models} left."),
-            QT_TRANSLATE_NOOP("rules", "{unit} lost {count} models: {left} of {models} left."),
-            unit=card.title,
-            left=draft.models_left(unit.id),
-            models=card.models,
-        ),
-        unit.id,
-    )
-    if commander_fell:
-        draft.tell(
-            say(QT_TRANSLATE_NOOP("rules", "The Commander of {unit} falls."), unit=card.title), unit.id
-        )
-
-
-def _tell_owed(draft: Draft, unit: str, cause: Cause) -> None:
-    draft.tell(
-        say(
-            QT_TRANSLATE_NOOP("rules", "{unit}, {cause}. {test}."),
-            unit=draft.name(unit),
-            cause=CAUSE_NAMES[cause],
-            test=owed_in_words(draft, unit, cause),
-        ),
-        unit,
-    )
-
-
-def be_attacked(draft: Draft, event: events.Attacked) -> Sentence:
-    """One test for each attack from a Flank or from the Rear, before the melee (§4)."""
-    unit = draft.in_play(event.unit)
-    if event.side not in (Cause.FLANK, Cause.REAR):
-        refuse(
-            QT_TRANSLATE_NOOP("rules", "An attack comes from a flank or from the rear, not from “{side}”."),
-            side=event.side,
-        )
-    if order_in_force(draft.setup, draft.state, unit) == ALL_AROUND_DEFENSE:
-        refuse(
-            QT_TRANSLATE_NOOP("rules", "{unit} is in All-Around Defense: it has no Flank and no Rear."),
-            unit=draft.name(unit.id),
-        )
-    cause = Cause(event.side)
-    owe(draft, unit.id, cause)
-    _tell_owed(draft, unit.id, cause)
-    return say(
-        QT_TRANSLATE_NOOP("rules", "{unit}: {cause}"), unit=draft.name(unit.id), cause=CAUSE_NAMES[cause]
-    )
-
-
-def owe_pursuit(draft: Draft, event: events.PursuitDue) -> Sentence:
-    """The enemy was Put to Flight: will the unit hold back? (§4, §12 «Must pursue»)"""
-    unit = draft.in_play(event.unit)
-    name = draft.name(unit.id)
-    if unit.must_pursue:
-        refuse(QT_TRANSLATE_NOOP("rules", "{unit} must pursue already."), unit=name)
-    if any(owed.unit == unit.id and owed.cause is Cause.PURSUIT for owed in draft.state.owed):
-        refuse(QT_TRANSLATE_NOOP("rules", "{unit} owes its pursuit test already."), unit=name)
-    owe(draft, unit.id, Cause.PURSUIT)
-    _tell_owed(draft, unit.id, Cause.PURSUIT)
-    return say(QT_TRANSLATE_NOOP("rules", "{unit}: pursuit"), unit=name)
 
 
 def win_melee(draft: Draft, event: events.MeleeWon) -> Sentence:
@@ -233,72 +128,6 @@ def rally(draft: Draft, event: events.Rallied) -> Sentence:
         unit.id,
     )
     return say(QT_TRANSLATE_NOOP("rules", "{unit} rallies"), unit=name)
-
-
-def set_condition(draft: Draft, event: events.ConditionSet) -> Sentence:
-    """Engaged in melee, or within reach of the General Staff (§3, §12 «Staff in range»)."""
-    unit = draft.in_play(event.unit)
-    name = draft.name(unit.id)
-    field = {"engaged": "engaged", "staff-in-range": "staff_in_range"}.get(event.condition)
-    if field is None:
-        refuse(QT_TRANSLATE_NOOP("rules", "There is no condition “{condition}”."), condition=event.condition)
-    if getattr(unit, field) == event.value:
-        refuse(QT_TRANSLATE_NOOP("rules", "That is so already for {unit}."), unit=name)
-    if field == "staff_in_range" and event.value:
-        refuse_staff_in_range(draft, unit)
-    draft.change(unit.id, **{field: event.value})
-    condition = CONDITION_NAMES[field]
-    if event.value:
-        sentence = say(QT_TRANSLATE_NOOP("rules", "{unit}: {condition}"), unit=name, condition=condition)
-    else:
-        sentence = say(
-            QT_TRANSLATE_NOOP("rules", "{unit}: no longer {condition}"), unit=name, condition=condition
-        )
-    draft.tell(sentence, unit.id)
-    return sentence
-
-
-def set_terrain(draft: Draft, event: events.TerrainSet) -> Sentence:
-    """The unit stands somewhere else (§8; advanced and expert)."""
-    unit = draft.in_play(event.unit)
-    name = draft.name(unit.id)
-    if not draft.setup.has_terrain:
-        refuse(QT_TRANSLATE_NOOP("rules", "This level of play has no terrain."))
-    if event.terrain not in draft.setup.tables.terrain:
-        refuse(QT_TRANSLATE_NOOP("rules", "There is no terrain “{terrain}”."), terrain=event.terrain)
-    terrain = draft.setup.tables.terrain[event.terrain].name
-    if unit.terrain == event.terrain:
-        refuse(QT_TRANSLATE_NOOP("rules", "{unit} is there already: {terrain}."), unit=name, terrain=terrain)
-    draft.change(unit.id, terrain=event.terrain)
-    sentence = say(QT_TRANSLATE_NOOP("rules", "{unit}: terrain {terrain}"), unit=name, terrain=terrain)
-    draft.tell(sentence, unit.id)
-    return sentence
-
-
-def change_fatigue(draft: Draft, event: events.FatigueChanged) -> Sentence:
-    """Grey markers on or off by hand, for slopes and rivers (§9; expert)."""
-    unit = draft.in_play(event.unit)
-    name = draft.name(unit.id)
-    if not draft.setup.has_fatigue:
-        refuse(QT_TRANSLATE_NOOP("rules", "This level of play has no fatigue."))
-    if event.change == 0:
-        refuse(QT_TRANSLATE_NOOP("rules", "A change of 0 changes nothing."))
-    fatigue = unit.fatigue + event.change
-    if not 0 <= fatigue <= MOST:
-        refuse(
-            QT_TRANSLATE_NOOP("rules", "{unit} has {count} fatigue markers; that change is not possible."),
-            unit=name,
-            count=unit.fatigue,
-        )
-    draft.change(unit.id, fatigue=fatigue)
-    sentence = counted(
-        fatigue,
-        QT_TRANSLATE_NOOP("rules", "{unit}: 1 fatigue marker now"),
-        QT_TRANSLATE_NOOP("rules", "{unit}: {count} fatigue markers now"),
-        unit=name,
-    )
-    draft.tell(sentence, unit.id)
-    return sentence
 
 
 def take_off(draft: Draft, event: events.TakenOff) -> Sentence:
