@@ -26,17 +26,20 @@ SIZES = (24, 200)
 
 
 class Painted(QObject):
-    """Counts paint events by the class of the widget, and the cards that are drawn."""
+    """Counts what is painted and resized by the class of the widget, and the cards that are drawn."""
 
     def __init__(self) -> None:
         super().__init__()
         self.widgets: Counter[str] = Counter()
+        self.resized: Counter[str] = Counter()
         self.cards: list[str] = []
         self.slim: list[Look] = []
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
             self.widgets[type(watched).__name__] += 1
+        elif event.type() == QEvent.Type.Resize:
+            self.resized[type(watched).__name__] += 1
         return False
 
     def clear(self) -> None:
@@ -126,6 +129,23 @@ def test_test_after_test_leaves_the_cards_where_they_are(qtbot: QtBot, tmp_path:
         rest()
         sizes.add(view.cards.height())
     assert len(sizes) == 1
+
+
+def test_unit_after_unit_the_buttons_keep_their_height_and_are_placed_once(
+    qtbot: QtBot, tmp_path: Path, painted: Painted
+) -> None:
+    view = view_with(24, tmp_path, qtbot)
+    view.window().resize(1366, 640)  # too low for all of a unit
+    rest()
+    grid = view.inspector.unit_page.buttons
+    for unit in ("unit-0", "unit-2", "unit-4", "unit-0"):  # the first is the General Staff, with one row more
+        painted.resized.clear()
+        lose_a_model(view, unit)
+        QApplication.processEvents()  # the first frame, not the one that mends it
+        assert {button.height() for button in grid.buttons} == {34}
+        assert painted.resized["ButtonGrid"] <= 1
+        settle(view)
+        rest()
 
 
 def told_by(view: BattleView) -> list[list[tuple[str, int, int]]]:

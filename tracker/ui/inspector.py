@@ -120,7 +120,8 @@ class Inspector(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidgetResizable(True)
         self._scroll.setWidget(self._sheet)
-        self._sheet.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
+        for part in (self._sheet, self._scroll, self._scroll.viewport()):
+            part.setAttribute(Qt.WidgetAttribute.WA_StaticContents)  # the strip below repaints nothing above
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

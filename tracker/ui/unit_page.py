@@ -17,7 +17,7 @@ from tracker.ui.outcome_lines import OutcomeLines
 from tracker.ui.overruled_lines import OverruledLines
 from tracker.ui.painted import PLAIN_DRESS, Dress, Paragraph
 from tracker.ui.panel_buttons import DecisionButton, OwedBar
-from tracker.ui.paper import Dressed
+from tracker.ui.paper import Dressed, lay_out_up
 from tracker.ui.unit_head import UnitHead
 from tracker.ui.value_tabs import Tab, ValueTabs
 from tracker.ui.words import percent, render
@@ -78,6 +78,7 @@ class UnitPage(QWidget):
         self.buttons.show_buttons(face.buttons)
         self.hints.show_words("\n".join(render(hint) for hint in face.hints))
         self._column.setEnabled(True)
+        lay_out_up(self.buttons, self.buttons)
         self.resize(self.width(), max(self.height(), self._column.totalMinimumSize().height()))
 
     def set_dress(self, dress: Dress, wide: int) -> None:
