@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from tests.models.signals import Signals
 from tests.toy_system import Alarm, Hit, ToySystem, TurnEnded, toy_battle
 from tracker.models.log_model import LogModel
-from tracker.models.roles import EntryRole, UnitsRole
+from tracker.models.roles import EntryRole, LineRole
 from tracker.rules.play import play
 from tracker.session.battle_session import BattleSession
 
@@ -34,7 +34,7 @@ def test_a_row_tells_when_and_what(log: LogModel, session: BattleSession) -> Non
     session.submit(Hit(unit="u1"))
     assert (log.index(0, 0).data(), log.index(0, 1).data()) == ("Turn 1, Battle", "Unit 1: 1 hit.")
     assert log.index(0, 0).data(EntryRole) == session.battle.log[0]
-    assert log.index(0, 1).data(UnitsRole) == ("u1",)
+    assert log.index(0, 1).data(LineRole).units == ("u1",)
     heads = [log.headerData(column, Qt.Orientation.Horizontal) for column in range(2)]
     assert heads == ["When", "What happened"]
 
@@ -132,7 +132,7 @@ def test_an_alarm_of_sixty_units_is_one_line_and_one_signal(log: LogModel, sessi
     signals = Signals(log)
     session.submit(Alarm())
     assert signals.take() == [("inserted", 0, 0)]
-    assert len(log.index(0, 1).data(UnitsRole)) == 60
+    assert len(log.index(0, 1).data(LineRole).units) == 60
 
 
 def test_a_battle_that_kept_only_its_log_is_shown_too(qtmodeltester: Any, system: ToySystem) -> None:

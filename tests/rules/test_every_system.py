@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -160,6 +161,19 @@ def test_a_battle_that_conceals_can_be_shown_and_one_that_does_not_is_the_same(
         check_shown(system, concealed)
         assert concealed.actions == battle.actions
         assert len(concealed.log) == len(battle.log)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@every_system
+def test_what_begins_a_turn_or_step_is_told_in_it_and_nothing_elsewhere(
+    system: RuleSystem, seed: int
+) -> None:
+    for before, after in pairwise(random_play(system, 600 + seed, 120)):
+        began, led_to = (system.when(battle.setup, battle.state) for battle in (before, after))
+        entry = after.log[-1]
+        told = {entry.when(line) for line in entry.lines}
+        assert told <= {began, led_to}
+        assert led_to in told
 
 
 @pytest.mark.parametrize("seed", SEEDS)

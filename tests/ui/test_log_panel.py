@@ -152,6 +152,23 @@ def test_this_turn_or_all_turns(panel: LogPanel, model: LogModel, battle: Battle
     assert any(text.startswith("River Archers") for text in texts(panel))
 
 
+def test_a_turn_begins_with_the_line_that_says_so(panel: LogPanel, model: LogModel, battle: Battle) -> None:
+    battle = after(battle, rolled("spears", 1), *[{"type_": "step-ended"}] * 6)
+    begun, begins = after(battle, {"type_": "step-ended"}), "Turn 2: Morale begins."
+    model.show(begun)
+    show(panel, begun)
+    assert texts(panel)[-1] == begins
+    model.show(battle)  # as undo does
+    show(panel, battle)
+    assert texts(panel)[0] == "Turn 1: Retreat begins."
+    QTest.mouseClick(panel.filters[0], LEFT)
+    model.show(begun)
+    show(panel, begun)
+    assert texts(panel)[0] == begins
+    assert panel.view.delegate._when(0) == ("Turn 2", "Morale")
+    assert panel.view.delegate._when(1) == ("Turn 1", "Retreat")
+
+
 def test_the_current_unit_narrows_the_log_and_is_followed(panel: LogPanel) -> None:
     by_unit = panel.filters[2]
     assert not by_unit.isEnabled()

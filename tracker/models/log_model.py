@@ -19,7 +19,7 @@ from PySide6.QtCore import (
 )
 
 from tracker.models.latest_faces import faces_of
-from tracker.models.roles import EntryRole, UnitsRole
+from tracker.models.roles import EntryRole, LineRole
 from tracker.rules.battle import Battle, LogEntry, LogLine, Moment
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
@@ -34,6 +34,11 @@ class LogRow(msgspec.Struct, frozen=True):
     place: int
     entry: LogEntry
     line: LogLine
+
+    @property
+    def turn(self) -> int:
+        """The turn the line belongs to."""
+        return self.entry.when(self.line)[0]
 
 
 class LogModel(QAbstractTableModel):
@@ -73,17 +78,18 @@ class LogModel(QAbstractTableModel):
             return None
         row = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._render(_when(row.entry) if index.column() == WHEN else row.line.sentence)
+            return self._render(_when(row) if index.column() == WHEN else row.line.sentence)
         if role == EntryRole:
             return row.entry
-        if role == UnitsRole:
-            return row.line.units
+        if role == LineRole:
+            return row.line
         return None
 
     @property
     def turns(self) -> tuple[int, ...]:
         """The turns the log knows, for a filter."""
-        return tuple(sorted({moment.entry.turn for moment in self._moments}))
+        entries = (moment.entry for moment in self._moments)
+        return tuple(sorted({entry.when(line)[0] for entry in entries for line in entry.lines}))
 
     def last_row_of(self, unit: str) -> int | None:
         """The row of the last line about a unit; None where no row shown is about it."""
@@ -142,19 +148,22 @@ class LogModel(QAbstractTableModel):
             self.endInsertRows()
 
     def _rows_of(self, place: int, moments: list[Moment]) -> list[LogRow]:
-        return [
+        rows = (
             LogRow(at, moment.entry, line)
             for at, moment in enumerate(moments, start=place)
-            if self._turn is None or moment.entry.turn == self._turn
             for line in moment.entry.lines
-            if self._wants(line)
-        ]
+        )
+        return [row for row in rows if self._wants(row)]
 
-    def _wants(self, line: LogLine) -> bool:
-        if self._unit is not None and self._unit not in line.units:
+    def _wants(self, row: LogRow) -> bool:
+        units = row.line.units
+        if self._turn is not None and self._turn != row.turn:
             return False
-        return self._side is None or any(self._sides.get(unit) == self._side for unit in line.units)
+        if self._unit is not None and self._unit not in units:
+            return False
+        return self._side is None or any(self._sides.get(unit) == self._side for unit in units)
 
 
-def _when(entry: LogEntry) -> Sentence:
-    return say(QT_TRANSLATE_NOOP("rules", "Turn {turn}, {step}"), turn=entry.turn, step=entry.step)
+def _when(row: LogRow) -> Sentence:
+    turn, step = row.entry.when(row.line)
+    return say(QT_TRANSLATE_NOOP("rules", "Turn {turn}, {step}"), turn=turn, step=step)

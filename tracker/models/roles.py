@@ -12,7 +12,7 @@ OwedRole = Qt.ItemDataRole.UserRole + 3
 """The `OwedTest` of a row."""
 EntryRole = Qt.ItemDataRole.UserRole + 4
 """The `LogEntry` a line of the log belongs to."""
-UnitsRole = Qt.ItemDataRole.UserRole + 5
-"""The ids of the units a line of the log is about."""
+LineRole = Qt.ItemDataRole.UserRole + 5
+"""The `LogLine` of a row of the log."""
 NodeRole = Qt.ItemDataRole.UserRole + 6
 """The `NodeFace` of a row of the chain of command."""

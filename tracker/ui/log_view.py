@@ -93,15 +93,13 @@ class LogDelegate(QStyledItemDelegate):
 
     def _when(self, row: int) -> tuple[str, ...]:
         """Turn and step where they differ from those of the line above."""
-        entry = self._lines.entry(row)
-        above = self._lines.entry(row - 1) if row else None
-        is_new_turn = above is None or above.turn != entry.turn
-        if above is not None and not is_new_turn and above.step == entry.step:
+        turn, step = self._lines.when(row)
+        above = self._lines.when(row - 1) if row else None
+        if above == (turn, step):
             return ()
-        step = words.render(entry.step)
-        if is_new_turn and self.tells_turn:
-            return (_translate("Turn {turn}").format(turn=entry.turn), step)
-        return (step,)
+        if self.tells_turn and (above is None or above[0] != turn):
+            return (_translate("Turn {turn}").format(turn=turn), words.render(step))
+        return (words.render(step),)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         drawn: Any = option  # the stubs hide the fields that the style option inherits

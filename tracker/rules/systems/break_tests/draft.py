@@ -86,7 +86,19 @@ class Draft:
 
     def tell(self, sentence: Sentence, *units: str, detail: Sentence | None = None) -> None:
         """Add a line to the log."""
-        self.lines.append(LogLine(sentence=sentence, units=units, detail=detail))
+        self.tell_at(len(self.lines), sentence, *units, detail=detail)
+
+    def tell_at(self, place: int, sentence: Sentence, *units: str, detail: Sentence | None = None) -> None:
+        """Add a line to the log before others that are told already."""
+        line = LogLine(sentence=sentence, units=units, detail=detail, when=self._led_on())
+        self.lines.insert(place, line)
+
+    def _led_on(self) -> tuple[int, Sentence] | None:
+        """Turn and step, where the event has led on to others."""
+        state, before = self.state, self.before
+        if (state.turn, state.phase) == (before.turn, before.phase):
+            return None
+        return state.turn, self.setup.phases[state.phase]
 
 
 def check_die(die: int, source: str) -> None:

@@ -11,6 +11,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, Value, say
 from tracker.rules.system import IllegalEvent
 from tracker.rules.systems.fortitude_tests.state import State, Unit, UnitCard
 from tracker.rules.systems.fortitude_tests.tables import Setup
+from tracker.rules.systems.fortitude_tests.words import STEP_NAMES
 
 
 def refuse(template: str, **values: Value) -> NoReturn:
@@ -24,6 +25,7 @@ class Draft:
     def __init__(self, setup: Setup, state: State) -> None:
         self.setup = setup
         self.state = state
+        self.before = state
         self.lines: list[LogLine] = []
 
     def card(self, unit: str) -> UnitCard:
@@ -71,4 +73,11 @@ class Draft:
 
     def tell(self, sentence: Sentence, *units: str, detail: Sentence | None = None) -> None:
         """Add a line to the log."""
-        self.lines.append(LogLine(sentence=sentence, units=units, detail=detail))
+        self.lines.append(LogLine(sentence=sentence, units=units, detail=detail, when=self._led_on()))
+
+    def _led_on(self) -> tuple[int, Sentence] | None:
+        """Turn and step, where the event has led on to others."""
+        state, before = self.state, self.before
+        if (state.turn, state.step) == (before.turn, before.step):
+            return None
+        return state.turn, STEP_NAMES[state.step]
