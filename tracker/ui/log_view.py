@@ -161,7 +161,14 @@ class LogView(LineTable):
         if self._pushed:
             bar.setValue(bar.value() + self._pushed)
             self._pushed = 0
-        row = max(0, self.rowAt(0))
+        changed = self._fit_to(wide) or changed
+        if self.viewport().width() != wide:  # the scroll bar came or went with the new heights
+            self._fit_to(self.viewport().width())
+        self._fitted = self._sight()
+        return changed
+
+    def _fit_to(self, wide: int) -> bool:
+        bar, row, changed = self.verticalScrollBar(), max(0, self.rowAt(0)), False
         while row < self._lines.rowCount() and self.rowViewportPosition(row) < self.viewport().height():
             grows = self.delegate.height(row, wide) - self.rowHeight(row)
             if grows:
@@ -171,7 +178,6 @@ class LogView(LineTable):
                     bar.setValue(bar.value() + grows)  # its foot stays where it is
                 changed = True
             row += 1
-        self._fitted = self._sight()
         return changed
 
     def _sight(self) -> tuple[object, ...]:
