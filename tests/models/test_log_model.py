@@ -92,9 +92,12 @@ class TestNarrowing:
             ({"turn": 2}, ["Unit 1: 1 hit.", "Unit 2: 1 hit."]),
             ({"turn": 1, "side": "blue"}, ["Unit 1: 1 hit."]),
             ({"unit": "u2", "side": "blue"}, []),
+            ({"kind": "turns"}, ["Turn 1 ends."]),
+            ({"kind": "hits", "turn": 1}, ["Unit 1: 1 hit.", "Unit 2: 1 hit."]),
+            ({"kind": "fates"}, []),
         ],
     )
-    def test_by_unit_side_and_turn(
+    def test_by_unit_side_turn_and_kind(
         self, played: LogModel, narrow: dict[str, Any], expected: list[str]
     ) -> None:
         signals = Signals(played)

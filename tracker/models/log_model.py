@@ -1,4 +1,4 @@
-"""The log as a table model: one row a line, when it was and what happened, filtered by unit, side and turn.
+"""The log as a table model: one row a line, when it was and what happened, narrowed as the player likes.
 
 Battles share their history, so an action costs only its own rows: the way back ends at the last moment known.
 """
@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 
 from tracker.models.latest_faces import faces_of
 from tracker.models.roles import EntryRole, LineRole
-from tracker.rules.battle import Battle, LogEntry, LogLine, Moment
+from tracker.rules.battle import Battle, LogEntry, LogKind, LogLine, Moment
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
 
@@ -57,6 +57,7 @@ class LogModel(QAbstractTableModel):
         self._unit: str | None = None
         self._side: str | None = None
         self._turn: int | None = None
+        self._kind: str | None = None
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self._rows)
@@ -91,6 +92,11 @@ class LogModel(QAbstractTableModel):
         entries = (moment.entry for moment in self._moments)
         return tuple(sorted({entry.when(line)[0] for entry in entries for line in entry.lines}))
 
+    @property
+    def kinds(self) -> tuple[LogKind, ...]:
+        """What a line can be about, for a filter."""
+        return self._system.log_kinds
+
     def last_row_of(self, unit: str) -> int | None:
         """The row of the last line about a unit; None where no row shown is about it."""
         rows = range(len(self._rows) - 1, -1, -1)
@@ -107,12 +113,21 @@ class LogModel(QAbstractTableModel):
         self._cut(kept)
         self._append(new)
 
-    def narrow(self, unit: str | None = None, side: str | None = None, turn: int | None = None) -> None:
-        """Show only lines about this unit, about units of this side, of this turn; None narrows nothing."""
-        if (unit, side, turn) == (self._unit, self._side, self._turn):
+    def narrow(
+        self,
+        unit: str | None = None,
+        side: str | None = None,
+        turn: int | None = None,
+        kind: str | None = None,
+    ) -> None:
+        """Show only lines about this unit, about units of this side, of this turn, of this kind.
+
+        None narrows nothing.
+        """
+        if (unit, side, turn, kind) == (self._unit, self._side, self._turn, self._kind):
             return
         self.beginResetModel()
-        self._unit, self._side, self._turn = unit, side, turn
+        self._unit, self._side, self._turn, self._kind = unit, side, turn, kind
         self._rows = self._rows_of(0, self._moments)
         self.endResetModel()
 
@@ -158,6 +173,8 @@ class LogModel(QAbstractTableModel):
     def _wants(self, row: LogRow) -> bool:
         units = row.line.units
         if self._turn is not None and self._turn != row.turn:
+            return False
+        if self._kind is not None and self._kind != row.line.kind:
             return False
         if self._unit is not None and self._unit not in units:
             return False

@@ -52,7 +52,8 @@ def perform(system: RuleSystem, battle: Battle, action: Action) -> Battle:
     if len(names) > 1:
         name = say(QT_TRANSLATE_NOOP("rules", "{first} and {count} more"), first=name, count=len(names) - 1)
     if action.again:
-        lines.append(LogLine(sentence=ROLLED_AGAIN))
+        rolled = lines[0] if lines else LogLine(sentence=ROLLED_AGAIN)
+        lines.append(msgspec.structs.replace(rolled, sentence=ROLLED_AGAIN, detail=None))
     entry = LogEntry(at=action.at, name=name, turn=turn, step=step, lines=tuple(lines))
     moment = Moment(action, entry, battle.last, battle.count + 1)
     return msgspec.structs.replace(battle, state=state, last=moment)

@@ -159,10 +159,7 @@ class BattleView(BattleFrame):
         """Show all that the log holds about a unit."""
         self.go_to(unit)
         self.side.show_part(self.log)
-        by_turn, _by_side, by_unit = self.log.filters
-        for button, wanted in ((by_turn, False), (by_unit, True)):
-            if button.isChecked() != wanted:
-                button.click()
+        self.log.show_all_of_unit()
 
     def show_history(self) -> None:
         """Show the history in place of the log, or the log again."""

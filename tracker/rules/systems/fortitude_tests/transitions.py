@@ -27,6 +27,7 @@ from tracker.rules.system import Outcome
 from tracker.rules.systems.fortitude_tests import events
 from tracker.rules.systems.fortitude_tests.corrections import correct, refuse_staff_in_range
 from tracker.rules.systems.fortitude_tests.draft import Draft, refuse
+from tracker.rules.systems.fortitude_tests.kinds import KINDS_OF_EVENTS, Kind
 from tracker.rules.systems.fortitude_tests.leaving import take_out
 from tracker.rules.systems.fortitude_tests.levels import owe, owed_in_words, set_level
 from tracker.rules.systems.fortitude_tests.orders import give_order
@@ -42,7 +43,7 @@ ALL_AROUND_DEFENSE = "all-around-defense"
 
 def resolve(setup: Setup, state: State, event: events.AnyEvent) -> Outcome:
     """Apply one event; `IllegalEvent` where the rules refuse it, and then nothing has changed."""
-    draft = Draft(setup, state)
+    draft = Draft(setup, state, KINDS_OF_EVENTS[type(event)])
     name = _resolve(draft, event)
     return Outcome(state=draft.state, name=name, lines=tuple(draft.lines))
 
@@ -149,6 +150,7 @@ def _tell_owed(draft: Draft, unit: str, cause: Cause) -> None:
             test=owed_in_words(draft, unit, cause),
         ),
         unit,
+        kind=Kind.TESTS,
     )
 
 
