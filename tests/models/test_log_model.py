@@ -9,6 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.models.signals import Signals
+from tests.rules.break_battles import END, after, battle_of, command, force, hit, unit
+from tests.rules.break_battles import SYSTEM as BREAK
 from tests.toy_system import Alarm, Hit, ToySystem, TurnEnded, toy_battle
 from tracker.models.log_model import LogModel
 from tracker.models.roles import EntryRole, LineRole
@@ -146,3 +148,20 @@ def test_a_battle_that_kept_only_its_log_is_shown_too(qtmodeltester: Any, system
     model.show(kept)
     model.show(play(system, kept, [Hit(unit="u2")], "now"))
     assert sentences(model) == ["Unit 1: 1 hit.", "Unit 2: 1 hit."]
+
+
+def test_what_is_told_of_a_command_belongs_to_its_side(qtmodeltester: Any) -> None:
+    red, blue = (
+        force(id=side, commands=(command(f"{side}-1", *(unit(f"{side}-{name}") for name in "abc")),))
+        for side in ("red", "blue")
+    )
+    battle = after(battle_of(red, blue), hit("red-a", 10), hit("red-b", 10), END)
+    model = LogModel(BREAK)
+    qtmodeltester.check(model)
+    model.show(battle)
+    asked = [text for text in sentences(model) if "Command Break Test owed" in text]
+    assert asked
+    model.narrow(side="red")
+    assert set(asked) <= set(sentences(model))
+    model.narrow(side="blue")
+    assert sentences(model) == []

@@ -108,6 +108,7 @@ class LogModel(QAbstractTableModel):
             return
         if self._battle is None or self._battle.setup is not battle.setup:
             self._sides = {face.id: face.side for face in faces_of(self._system, battle)}
+            self._sides |= {node.id: node.side for node in self._system.tree(battle)}
         self._battle = battle
         kept, new = self._way_to(battle)
         self._cut(kept)
