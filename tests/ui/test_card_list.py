@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.faces import buttons, chip, deciding_face, face, owed_face
-from tracker.models.card_model import Change
-from tracker.models.roles import ChangeRole, FaceRole
+from tracker.models.roles import Change, ChangeRole, FaceRole
 from tracker.rules.face import CardFace, Pips
 from tracker.ui.canvas import capital_height
 from tracker.ui.card_layout import PLACES, Layout

@@ -47,6 +47,8 @@ class BattleView(BattleFrame):
         self._inspected: tuple[Battle, CardFace, OwedTest | None] | None = None
         """What the inspector shows, where it shows a unit: asked for again, it is not made again."""
         self._step = (0, 0)
+        self._charted: Battle | None = None
+        """The battle whose chain of command is shown: shown again, it keeps what changed last."""
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
         self._connect()
@@ -226,8 +228,9 @@ class BattleView(BattleFrame):
 
     def _show_chain(self, battle: Battle) -> bool:
         """Show the chain of command; whether a force or a command went out of play just now."""
-        if not self.has_chain:
+        if not self.has_chain or battle is self._charted:
             return False
+        self._charted = battle
         nodes = self.session.system.tree(battle)
         gone = {node.id for node in self.chain.model.nodes if _is_gone(node)}
         self.chain.show_nodes(nodes)
