@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QWidget
 
 from tracker.models.roles import FaceRole
@@ -18,6 +18,12 @@ from tracker.ui.paper import take_swipes
 from tracker.ui.theme import Theme
 
 LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
+LENT = (
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+)
+"""Why the focus goes for a moment and comes back by itself."""
 
 
 class CardView(QListView):
@@ -147,6 +153,14 @@ class CardView(QListView):
             for row in range(first.row(), min(last.row(), first.row() + MOST_CARDS) + 1):
                 self._begin_motion(row)
         super().dataChanged(first, last, list(roles))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._cards.held = True
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._cards.held = event.reason() in LENT
+        super().focusOutEvent(event)
 
     def _begin_motion(self, row: int) -> None:
         index = self.model().index(row, 0)
