@@ -116,6 +116,10 @@ QTreeView, QTableView, QListView {
 }
 CardList, SlimCardList { background: @table; }
 TicketList { background: transparent; }
+QAbstractItemView[boxed="true"] {
+  background: @card; border: 1px solid @key; border-radius: 5px; padding: 3px;
+}
+QAbstractItemView[boxed="true"]:focus { border: 2px solid @focus; padding: 2px; }
 QTreeView::item, QTableView::item, QListView::item { padding: 3px 6px; border: none; }
 QTreeView::item:hover, QListView::item:hover { background: @slot; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {
