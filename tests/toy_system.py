@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
-from tracker.rules.battle import Battle, LogLine
+from tracker.rules.battle import Battle, LogKind, LogLine
 from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.face import (
     Button,
@@ -111,6 +111,11 @@ class ToySystem(RuleSystem):
     state_type: ClassVar[type[Any]] = ToyState
     event_type: ClassVar[Any] = ToyEvent
     die: ClassVar[int] = 20
+    log_kinds: ClassVar[tuple[LogKind, ...]] = (
+        LogKind(id="hits", name=say("Hits and alarms")),
+        LogKind(id="fates", name=say("Tests and fates")),
+        LogKind(id="turns", name=say("Turns")),
+    )
 
     def __init__(self) -> None:
         self.resolved = 0
@@ -140,10 +145,10 @@ class ToySystem(RuleSystem):
             case Alarm():
                 owed = tuple(unit for unit, standing in state.units.items() if not standing.fled)
                 after = msgspec.structs.replace(state, owed=state.owed + owed)
-                return _outcome(after, say("Alarm"), *owed)
+                return _outcome(after, say("Alarm"), *owed, kind="hits")
             case TurnEnded():
                 after = msgspec.structs.replace(state, turn=state.turn + 1)
-                return _outcome(after, say("Turn {turn} ends", turn=state.turn))
+                return _outcome(after, say("Turn {turn} ends", turn=state.turn), kind="turns")
             case _:
                 raise ZeroDivisionError("a bug in the rules")
 
@@ -155,7 +160,7 @@ class ToySystem(RuleSystem):
         owed = state.owed if event.unit in state.owed else (*state.owed, event.unit)
         after = msgspec.structs.replace(after, owed=owed)
         name = say("{unit}: {count} hit", unit=setup.units[event.unit].name, count=event.count)
-        return _outcome(after, name, event.unit)
+        return _outcome(after, name, event.unit, kind="hits")
 
     def _rolled(self, setup: ToySetup, state: ToyState, event: Rolled) -> Outcome:
         standing = _in_play(setup, state, event.unit)
@@ -173,7 +178,7 @@ class ToySystem(RuleSystem):
             after = _with(after, event.unit, wavers=True)
         word = say("passed") if passed else say("failed")
         name = say("{unit} rolled {die}: {word}", unit=unit.name, die=event.die, word=word)
-        return _outcome(after, name, event.unit)
+        return _outcome(after, name, event.unit, kind="fates")
 
     def _decided(self, setup: ToySetup, state: ToyState, event: Decided) -> Outcome:
         _in_play(setup, state, event.unit)
@@ -184,7 +189,8 @@ class ToySystem(RuleSystem):
             owed=tuple(unit for unit in state.owed if unit != event.unit),
             decisions=tuple(unit for unit in state.decisions if unit != event.unit),
         )
-        return _outcome(after, say("{unit} flees", unit=setup.units[event.unit].name), event.unit)
+        name = say("{unit} flees", unit=setup.units[event.unit].name)
+        return _outcome(after, name, event.unit, kind="fates")
 
     def view(self, setup: Any, state: Any) -> dict[str, Any]:
         view: dict[str, Any] = msgspec.to_builtins(state)
@@ -256,8 +262,9 @@ def _with(state: ToyState, unit: str, **changes: Any) -> ToyState:
     return msgspec.structs.replace(state, units={**state.units, unit: standing})
 
 
-def _outcome(state: ToyState, name: Sentence, *units: str) -> Outcome:
-    return Outcome(state=state, name=name, lines=(LogLine(sentence=say("{name}.", name=name), units=units),))
+def _outcome(state: ToyState, name: Sentence, *units: str, kind: str) -> Outcome:
+    line = LogLine(sentence=say("{name}.", name=name), units=units, kind=kind)
+    return Outcome(state=state, name=name, lines=(line,))
 
 
 def _value(battle: Battle, unit: str) -> int:

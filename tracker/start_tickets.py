@@ -13,6 +13,7 @@ from tracker.storage.battle_file import read_battle
 from tracker.storage.beside import LOCK, beside
 from tracker.storage.errors import BattleFileError
 from tracker.storage.recent import RecentBattle
+from tracker.storage.sentence_record import record_of, sentence_in
 from tracker.ui import battle_ticket
 from tracker.ui.battle_ticket import Sample, SideLook
 
@@ -75,10 +76,8 @@ def recent_battle(system: RuleSystem, battle: Battle, path: Path, when: str) -> 
         system=battle.system,
         name=battle.name,
         when=when,
-        summary={
-            "stand": str(_stand(system, battle)),
-            "sides": " ".join(f"{side.colour}/{side.emblem}" for side in sides),
-        },
+        summary={"sides": " ".join(f"{side.colour}/{side.emblem}" for side in sides)},
+        stand=record_of(_stand(system, battle)),
     )
 
 
@@ -89,7 +88,7 @@ def ticket(battle: RecentBattle) -> battle_ticket.RecentBattle:
     return battle_ticket.RecentBattle(
         path=battle.path,
         name=battle.name,
-        summary=verbatim(str(battle.summary.get("stand", ""))),
+        summary=sentence_in(battle.stand) or verbatim(str(battle.summary.get("stand", ""))),
         when=battle.when,
         missing=None if Path(battle.path).exists() else gone,
         sides=tuple(SideLook(colour=colour, emblem=emblem) for colour, _, emblem in looks),

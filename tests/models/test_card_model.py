@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 
 from tests.models.signals import Signals
 from tests.toy_system import Alarm, Decided, Hit, Rolled, ToySystem, TurnEnded, toy_battle
-from tracker.models.card_model import CardModel, Change
-from tracker.models.roles import ChangeRole, FaceRole
+from tracker.models.card_model import CardModel
+from tracker.models.roles import Change, ChangeRole, FaceRole
 from tracker.rules.sentence import Sentence
 from tracker.session.battle_session import BattleSession
 

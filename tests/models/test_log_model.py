@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.models.signals import Signals
+from tests.rules.break_battles import END, after, battle_of, command, force, hit, unit
+from tests.rules.break_battles import SYSTEM as BREAK
 from tests.toy_system import Alarm, Hit, ToySystem, TurnEnded, toy_battle
 from tracker.models.log_model import LogModel
-from tracker.models.roles import EntryRole, UnitsRole
+from tracker.models.roles import EntryRole, LineRole
 from tracker.rules.play import play
 from tracker.session.battle_session import BattleSession
 
@@ -34,7 +36,7 @@ def test_a_row_tells_when_and_what(log: LogModel, session: BattleSession) -> Non
     session.submit(Hit(unit="u1"))
     assert (log.index(0, 0).data(), log.index(0, 1).data()) == ("Turn 1, Battle", "Unit 1: 1 hit.")
     assert log.index(0, 0).data(EntryRole) == session.battle.log[0]
-    assert log.index(0, 1).data(UnitsRole) == ("u1",)
+    assert log.index(0, 1).data(LineRole).units == ("u1",)
     heads = [log.headerData(column, Qt.Orientation.Horizontal) for column in range(2)]
     assert heads == ["When", "What happened"]
 
@@ -92,9 +94,12 @@ class TestNarrowing:
             ({"turn": 2}, ["Unit 1: 1 hit.", "Unit 2: 1 hit."]),
             ({"turn": 1, "side": "blue"}, ["Unit 1: 1 hit."]),
             ({"unit": "u2", "side": "blue"}, []),
+            ({"kind": "turns"}, ["Turn 1 ends."]),
+            ({"kind": "hits", "turn": 1}, ["Unit 1: 1 hit.", "Unit 2: 1 hit."]),
+            ({"kind": "fates"}, []),
         ],
     )
-    def test_by_unit_side_and_turn(
+    def test_by_unit_side_turn_and_kind(
         self, played: LogModel, narrow: dict[str, Any], expected: list[str]
     ) -> None:
         signals = Signals(played)
@@ -132,7 +137,7 @@ def test_an_alarm_of_sixty_units_is_one_line_and_one_signal(log: LogModel, sessi
     signals = Signals(log)
     session.submit(Alarm())
     assert signals.take() == [("inserted", 0, 0)]
-    assert len(log.index(0, 1).data(UnitsRole)) == 60
+    assert len(log.index(0, 1).data(LineRole).units) == 60
 
 
 def test_a_battle_that_kept_only_its_log_is_shown_too(qtmodeltester: Any, system: ToySystem) -> None:
@@ -143,3 +148,20 @@ def test_a_battle_that_kept_only_its_log_is_shown_too(qtmodeltester: Any, system
     model.show(kept)
     model.show(play(system, kept, [Hit(unit="u2")], "now"))
     assert sentences(model) == ["Unit 1: 1 hit.", "Unit 2: 1 hit."]
+
+
+def test_what_is_told_of_a_command_belongs_to_its_side(qtmodeltester: Any) -> None:
+    red, blue = (
+        force(id=side, commands=(command(f"{side}-1", *(unit(f"{side}-{name}") for name in "abc")),))
+        for side in ("red", "blue")
+    )
+    battle = after(battle_of(red, blue), hit("red-a", 10), hit("red-b", 10), END)
+    model = LogModel(BREAK)
+    qtmodeltester.check(model)
+    model.show(battle)
+    asked = [text for text in sentences(model) if "Command Break Test owed" in text]
+    assert asked
+    model.narrow(side="red")
+    assert set(asked) <= set(sentences(model))
+    model.narrow(side="blue")
+    assert sentences(model) == []

@@ -238,3 +238,10 @@ def test_a_command_holding_the_same_units_as_the_one_above_is_asked_as_well() ->
     battle = after(battle, hit("a", 10), hit("b", 10), END)
     assert owed(battle) == ["p"]
     assert owed(after(battle, roll("p", 6))) == ["red"]
+
+
+def test_a_roll_that_ends_the_turn_stays_in_it_and_what_begins_is_told_in_the_next() -> None:
+    battle = after(battle_of(company()), corrected(None, "phase", "assault"), hit("red-a", 6), END)
+    entry = after(battle, roll("red-a", 6)).log[-1]
+    told_in = [(entry.when(line)[0], str(entry.when(line)[1])) for line in entry.lines]
+    assert told_in == [(1, "Assault"), (2, "Start")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -59,6 +60,14 @@ def test_a_system_has_a_name_and_an_id(system: RuleSystem) -> None:
 
 
 @every_system
+def test_its_kinds_of_log_lines_have_each_an_id_and_a_name_of_their_own(system: RuleSystem) -> None:
+    kinds = system.log_kinds
+    assert len(kinds) > 1
+    assert all(kind.id and str(kind.name).strip() for kind in kinds)
+    assert len({kind.id for kind in kinds}) == len({str(kind.name) for kind in kinds}) == len(kinds)
+
+
+@every_system
 def test_its_records_can_be_written_and_read(system: RuleSystem) -> None:
     tables = tables_of(system)
     assert msgspec.json.decode(msgspec.json.encode(tables), type=system.tables_type) == tables
@@ -100,11 +109,12 @@ def test_a_random_battle_can_be_shown_told_and_written(system: RuleSystem, seed:
         check_shown(system, battle)
         assert read_again(battle.state, system.state_type) == battle.state
         system.check_state(battle.setup, battle.state)
+    kinds = {kind.id for kind in system.log_kinds}
     for entry in battle.log:
         assert str(entry.name).strip()
         assert str(entry.step).strip()
         assert entry.lines
-        assert all(str(line.sentence).strip() for line in entry.lines)
+        assert all(str(line.sentence).strip() and line.kind in kinds for line in entry.lines)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -160,6 +170,19 @@ def test_a_battle_that_conceals_can_be_shown_and_one_that_does_not_is_the_same(
         check_shown(system, concealed)
         assert concealed.actions == battle.actions
         assert len(concealed.log) == len(battle.log)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@every_system
+def test_what_begins_a_turn_or_step_is_told_in_it_and_nothing_elsewhere(
+    system: RuleSystem, seed: int
+) -> None:
+    for before, after in pairwise(random_play(system, 600 + seed, 120)):
+        began, led_to = (system.when(battle.setup, battle.state) for battle in (before, after))
+        entry = after.log[-1]
+        told = {entry.when(line) for line in entry.lines}
+        assert told <= {began, led_to}
+        assert led_to in told
 
 
 @pytest.mark.parametrize("seed", SEEDS)

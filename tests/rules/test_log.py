@@ -82,6 +82,24 @@ def test_an_entry_stands_in_the_turn_and_step_in_which_it_began(seed: int) -> No
         assert entry.at == now.actions[-1].at
 
 
+def test_what_happens_while_a_step_ends_is_told_in_it_and_the_next_one_in_its_own() -> None:
+    battle = battle_of(opening(unit(), level_of_play="expert"))
+    battle = after(
+        battle, corrected("engaged", True), corrected("fatigue", 6), *[{"type_": "step-ended"}] * 6
+    )
+    entry = battle.log[-1]
+    surrenders, begins = ((entry.when(line)[0], str(entry.when(line)[1])) for line in entry.lines)
+    assert (surrenders, begins) == ((1, "Melee"), (1, "Retreat"))
+
+
+def test_an_action_of_several_events_is_told_step_by_step() -> None:
+    battle = after(battle_of(opening(unit())), *[{"type_": "step-ended"}] * 6)  # into Retreat
+    events = [event(type_="step-ended"), event(type_="casualties", unit="archers", count=1)]
+    entry = play(SYSTEM, battle, events, "now").log[-1]
+    assert (entry.turn, str(entry.step)) == (1, "Retreat")
+    assert {(entry.when(line)[0], str(entry.when(line)[1])) for line in entry.lines} == {(2, "Morale")}
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_vanishes_with_a_unit_is_told_and_the_rest_stays(seed: int) -> None:
     for before, now in pairwise(random_battle(seed).battles):

@@ -78,8 +78,8 @@ def test_the_log_has_a_heading_for_each_step_and_the_reasons_of_each_roll() -> N
         "  now  archers, casualties. Test owed: 9 or less, 45 %.",
         "  now  archers rolled 9 (typed) against 9, casualties: pass. Nothing changes.",
         "      Printed on the card 10, 1 casualty −1: 9",
-        "  now  Turn 1: Defensive begins.",
         "Turn 1, Defensive:",
+        "  now  Turn 1: Defensive begins.",
         "  now  archers, pursuit. Test owed: 9 or less, 45 %.",
     ]
 

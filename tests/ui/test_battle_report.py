@@ -48,6 +48,12 @@ def test_sides_and_losses() -> None:
     assert [(lost.name, str(lost.fate)) for lost in blue.lost] == [("Oaks", "Destroyed")]
 
 
+def test_a_turn_is_reported_from_the_line_that_begins_it() -> None:
+    steps = report_of(SYSTEM, after(fought(), *[{"type_": "step-ended", "insist": True}] * 7)).steps
+    assert [step.turn for step in steps] == [1] * 7 + [2]
+    assert str(steps[-1].lines[0].sentence) == "Turn 2: Morale begins."
+
+
 def test_every_roll_with_its_target_and_result() -> None:
     first, second = report_of(SYSTEM, fought()).tests
     assert (first.name, str(first.needed), first.die, first.passed, first.digital) == (

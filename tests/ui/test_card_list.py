@@ -16,14 +16,13 @@ from PySide6.QtCore import (
     QRectF,
     Qt,
 )
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.faces import buttons, chip, deciding_face, face, owed_face
-from tracker.models.card_model import Change
-from tracker.models.roles import ChangeRole, FaceRole
+from tracker.models.roles import Change, ChangeRole, FaceRole
 from tracker.rules.face import CardFace, Pips
 from tracker.ui.canvas import capital_height
 from tracker.ui.card_layout import PLACES, Layout
@@ -361,6 +360,28 @@ def test_a_changed_card_glows_and_a_preview_is_hollow(qtbot: QtBot) -> None:
         )
         == 3
     )
+
+
+@pytest.mark.parametrize(
+    ("reason", "stays"),
+    [("PopupFocusReason", True), ("ActiveWindowFocusReason", True), ("TabFocusReason", False)],
+)
+def test_the_ring_is_whole_while_the_keys_go_to_the_list_or_to_its_menu(
+    qtbot: QtBot, reason: str, stays: bool
+) -> None:
+    cards = shown(qtbot, UNITS)
+    cards.setCurrentIndex(cards.model().index(0, 0))
+    pictures = []
+    for kind, why in (
+        (QEvent.Type.FocusOut, "TabFocusReason"),
+        (QEvent.Type.FocusIn, "TabFocusReason"),
+        (QEvent.Type.FocusOut, reason),
+    ):
+        QApplication.sendEvent(cards, QFocusEvent(kind, Qt.FocusReason[why]))
+        pictures.append(cards.grab().toImage())
+    away, held, then = pictures
+    assert away != held
+    assert then == (held if stays else away)
 
 
 def test_one_changed_face_repaints_one_card(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

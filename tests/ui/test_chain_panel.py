@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -25,13 +25,14 @@ from tests.rules.break_battles import (
     setup_of,
     unit,
 )
+from tests.ui.access.colours import clearly_differing
 from tests.ui.desks import desk_in, view_of
 from tracker.models.chain_model import ChainModel
-from tracker.models.roles import NodeRole
+from tracker.models.roles import ChangeRole, NodeRole
 from tracker.rules.battle import Battle
 from tracker.ui.battle_view import BattleView
 from tracker.ui.chain_panel import ChainPanel
-from tracker.ui.theme import theme_for
+from tracker.ui.theme import THEMES, theme_for
 
 
 def company() -> tuple[dict[str, Any], ...]:
@@ -99,6 +100,58 @@ def test_only_nodes_that_differ_are_told(qtbot: QtBot) -> None:
     model.dataChanged.connect(lambda first, _last: told.append(first.data(NodeRole).id))
     model.show_nodes(SYSTEM.tree(after(battle(), hit("d", 10))))
     assert told == ["red", "two"]
+
+
+def marked(model: ChainModel) -> dict[str, int]:
+    indexes = [model.index_of(node.id) for node in model.nodes]
+    found = [(index.data(NodeRole).id, index.data(ChangeRole)) for index in indexes]
+    return {name: change.delta for name, change in found if change is not None}
+
+
+def test_what_the_last_action_undo_or_redo_changed_is_marked_until_the_next() -> None:
+    start, model = battle(), ChainModel()
+    hurt = after(start, hit("d", 10))
+    told: list[str] = []
+    model.dataChanged.connect(lambda first, _last: told.append(first.data(NodeRole).id))
+    marks = []
+    for shown in (start, hurt, after(hurt, hit("x", 1)), hurt, start):
+        model.show_nodes(SYSTEM.tree(shown))
+        marks.append(marked(model))
+    assert marks == [{}, {"red": -1, "two": -1}, {}, {}, {"red": 1, "two": 1}]
+    assert told == ["red", "two"] * 3  # marked, no longer marked, marked by undo
+
+
+def test_a_new_owed_test_is_marked_and_whose_turn_it_is_is_not() -> None:
+    model, due = ChainModel(), after(battle(), hit("d", 10), hit("e", 10))
+    model.show_nodes(SYSTEM.tree(due))
+    ended = after(due, END)
+    model.show_nodes(SYSTEM.tree(ended))
+    assert marked(model) == {"two": 0}
+    other = after(ended, roll("two", 6), END, END, END, END)
+    model.show_nodes(SYSTEM.tree(other))
+    assert {node.id for node in model.nodes if node.active} == {"blue"}
+    assert "blue" not in marked(model)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_mark_is_seen_without_colour_in_the_chosen_node_too(panel: ChainPanel, theme: str) -> None:
+    hurt = SYSTEM.tree(after(battle(), hit("d", 10)))
+    panel.set_theme(theme_for(theme))
+    for chosen in ("", "two"):
+        panel.show_chosen(chosen)
+        pictures = []
+        for nodes in (SYSTEM.tree(battle()), hurt, SYSTEM.tree(after(battle(), hit("d", 10), hit("x", 1)))):
+            panel.show_nodes(nodes)
+            picture = panel.view.viewport().grab(panel.view.visualRect(panel.model.index_of("two")))
+            pictures.append(picture.toImage().convertToFormat(QImage.Format.Format_RGB32))
+        _before, with_mark, without = pictures
+        assert clearly_differing(with_mark, without, "grey") > 500
+
+
+def test_the_same_battle_shown_again_keeps_its_marks(view: BattleView) -> None:
+    view.session.submit(hit("d", 10))
+    view.preferences.changed.emit("hidden")
+    assert set(marked(view.chain.model)) == {"red", "two"}
 
 
 def test_a_node_tells_strength_threshold_leader_and_chance() -> None:

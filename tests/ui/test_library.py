@@ -22,6 +22,7 @@ from tracker.ui import file_dialogs
 from tracker.ui.battle_view import BattleView
 from tracker.ui.library_dialog import LibraryDialog
 from tracker.ui.library_units import Shelf, duplicated, kept, line_of, name_of
+from tracker.ui.tab_order import stops_in
 
 UNITS = units_of(battle_with(6).opening)
 
@@ -38,6 +39,13 @@ def dialog(qtbot: QtBot) -> LibraryDialog:
 def names(dialog: LibraryDialog) -> list[str]:
     model = dialog.table.model()
     return [str(model.index(row, 1).data()) for row in range(model.rowCount())]
+
+
+def test_tab_passes_over_an_empty_table(dialog: LibraryDialog) -> None:
+    is_stop = [dialog.table in stops_in((dialog,))]
+    dialog.keep_buttons[0].click()
+    is_stop.append(dialog.table in stops_in((dialog,)))
+    assert is_stop == [False, True]
 
 
 def test_units_of_a_battle_are_kept_once(dialog: LibraryDialog, qtbot: QtBot) -> None:

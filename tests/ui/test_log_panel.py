@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -14,9 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.makers import battle_with, played
 from tests.rules.fortitude import SYSTEM, after, battle_of, opening, unit
+from tests.toy_system import Hit, ToySystem, TurnEnded, toy_battle
 from tests.ui.keys_heard import Window
 from tracker.models.log_model import LogModel
 from tracker.rules.battle import Battle
+from tracker.rules.play import play
 from tracker.ui import words
 from tracker.ui.log_lines import LogLines
 from tracker.ui.log_panel import LogPanel
@@ -122,9 +125,9 @@ def test_a_click_and_enter_ask_for_the_unit(panel: LogPanel) -> None:
 def test_other_keys_reach_the_window(panel: LogPanel, key: str) -> None:
     window = panel.window()
     assert isinstance(window, Window)
-    for part in (panel.view, *panel.filters[:2]):
+    for part in (panel.view, *panel.filters[:3]):
         QTest.keyClick(part, Qt.Key[key])
-    assert window.heard == [Qt.Key[key]] * 3
+    assert window.heard == [Qt.Key[key]] * 4
 
 
 def test_the_reasons_of_a_roll_are_told_to_eyes_and_ears(panel: LogPanel) -> None:
@@ -152,8 +155,25 @@ def test_this_turn_or_all_turns(panel: LogPanel, model: LogModel, battle: Battle
     assert any(text.startswith("River Archers") for text in texts(panel))
 
 
+def test_a_turn_begins_with_the_line_that_says_so(panel: LogPanel, model: LogModel, battle: Battle) -> None:
+    battle = after(battle, rolled("spears", 1), *[{"type_": "step-ended"}] * 6)
+    begun, begins = after(battle, {"type_": "step-ended"}), "Turn 2: Morale begins."
+    model.show(begun)
+    show(panel, begun)
+    assert texts(panel)[-1] == begins
+    model.show(battle)  # as undo does
+    show(panel, battle)
+    assert texts(panel)[0] == "Turn 1: Retreat begins."
+    QTest.mouseClick(panel.filters[0], LEFT)
+    model.show(begun)
+    show(panel, begun)
+    assert texts(panel)[0] == begins
+    assert panel.view.delegate._when(0) == ("Turn 2", "Morale")
+    assert panel.view.delegate._when(1) == ("Turn 1", "Retreat")
+
+
 def test_the_current_unit_narrows_the_log_and_is_followed(panel: LogPanel) -> None:
-    by_unit = panel.filters[2]
+    by_unit = panel.filters[3]
     assert not by_unit.isEnabled()
     assert by_unit.toolTip() == "Choose a card first"
     panel.show_unit("archers")
@@ -167,23 +187,83 @@ def test_the_current_unit_narrows_the_log_and_is_followed(panel: LogPanel) -> No
 
 
 def test_a_side_narrows_the_log(panel: LogPanel) -> None:
-    QTest.mouseClick(panel.filters[1], LEFT)
+    QTest.mouseClick(panel.filters[2], LEFT)
     (menu,) = panel.findChildren(QMenu)
     assert [action.text() for action in menu.actions()] == ["All sides", "Red", "Blue"]
     menu.actions()[2].trigger()
     menu.close()
-    assert panel.filters[1].text() == "Blue"
+    assert panel.filters[2].text() == "Blue"
     assert {text.split(" ")[0] for text in texts(panel)} == {"Hill"}
+
+
+def kinds_offered(panel: LogPanel) -> QMenu:
+    panel.filters[1].setFocus()
+    QTest.keyClick(panel.filters[1], Qt.Key.Key_Space)
+    (menu,) = panel.findChildren(QMenu)
+    return menu
+
+
+def test_a_kind_narrows_the_log_by_keyboard_alone(panel: LogPanel) -> None:
+    menu = kinds_offered(panel)
+    assert [action.text() for action in menu.actions()] == [
+        "All kinds",
+        "Tests and results",
+        "Losses and events",
+        "Orders, conditions",
+        "Corrections",
+        "Turns and steps",
+    ]
+    assert menu.activeAction() is menu.actions()[0]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(menu, key)
+    assert texts(panel) == [
+        "Hill Spearmen lost 2 models: 4 of 6 left.",
+        "River Archers lost 1 model: 5 of 6 left.",
+    ]
+    by_kind = panel.filters[1]
+    assert (by_kind.text(), by_kind.isChecked()) == ("Losses and events", True)
+    assert "Losses and events" in by_kind.toolTip()
+    assert by_kind.accessibleName() == "Losses and events"
+    assert by_kind.hasFocus()
+
+
+def test_esc_leaves_the_kind_as_it_was(panel: LogPanel) -> None:
+    before = texts(panel)
+    QTest.keyClick(kinds_offered(panel), Qt.Key.Key_Escape)
+    assert (texts(panel), panel.filters[1].isChecked()) == (before, False)
+
+
+def test_a_rule_system_names_its_own_kinds(qtbot: QtBot) -> None:
+    system = ToySystem()
+    battle = play(system, toy_battle(system), [Hit(unit="u1"), TurnEnded()], "now")
+    model = LogModel(system)
+    model.show(battle)
+    panel = LogPanel(model, theme_for("light"))
+    qtbot.addWidget(panel)
+    panel.show_faces(system.faces(battle))
+    panel.show_moment(1, None)
+    panel.filters[1].choose("turns")
+    assert (panel.filters[1].text(), texts(panel)) == ("Turns", ["Turn 1 ends."])
+
+
+def test_the_whole_log_of_a_unit_is_shown_whatever_it_was_narrowed_to(panel: LogPanel) -> None:
+    panel.show_unit("archers")
+    panel.filters[1].choose("corrections")
+    panel.filters[2].choose("blue")
+    assert texts(panel) == []
+    panel.show_all_of_unit()
+    assert {text.split(" ")[0] for text in texts(panel)} == {"River"}
+    assert [button.isChecked() for button in panel.filters] == [False, False, False, True]
 
 
 def test_without_a_line_a_button_widens_the_log(panel: LogPanel) -> None:
     panel.show_unit("guard")
-    QTest.mouseClick(panel.filters[2], LEFT)
+    QTest.mouseClick(panel.filters[3], LEFT)
     assert texts(panel) == []
     assert not panel.view.isVisible()
     QTest.mouseClick(panel.all_button, LEFT)
     assert len(texts(panel)) > 2
-    assert [button.isChecked() for button in panel.filters] == [False] * 3
+    assert [button.isChecked() for button in panel.filters] == [False] * 4
     assert not panel.all_button.isVisible()
 
 
@@ -201,9 +281,11 @@ def test_only_lines_of_the_last_action_glow(panel: LogPanel, model: LogModel, ba
 
 
 @pytest.mark.parametrize("zoom", [1.0, 1.5])
-def test_every_line_in_sight_is_as_high_as_its_words_need(panel: LogPanel, zoom: float) -> None:
+@pytest.mark.parametrize("high", [360, 395, 440])
+def test_every_line_in_sight_is_as_high_as_its_words_need(panel: LogPanel, zoom: float, high: int) -> None:
+    panel.setMinimumHeight(0)
     panel.set_zoom(zoom)
-    panel.window().resize(round(240 * zoom), 440)
+    panel.window().resize(round(240 * zoom), high)  # of one height the heights of the lines call a scroll bar
     QApplication.processEvents()
     view = panel.view
     for row in range(view.model().rowCount()):
@@ -251,11 +333,21 @@ def test_new_lines_do_not_push_away_what_is_being_read(
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("wide", [200, 314, 500])
-def test_the_filters_stand_beside_each_other(panel: LogPanel, theme: str, wide: int) -> None:
+def test_the_filters_keep_their_places_whatever_they_narrow_to(
+    panel: LogPanel, theme: str, wide: int
+) -> None:
     panel.set_theme(theme_for(theme))
     panel.window().resize(wide, 440)
     QApplication.processEvents()
-    places = [button.geometry() for button in panel.filters]
-    assert all(panel.rect().contains(place) for place in places)
-    assert places[0].right() < places[1].left()
-    assert places[1].right() < places[2].left()
+    panel.show_unit("archers")
+    rows = []
+    for kind, side in ((None, None), ("orders", "blue")):
+        panel.filters[1].choose(kind)
+        panel.filters[2].choose(side)
+        places = [button.geometry() for button in panel.filters]
+        parts = [*places, panel.view.geometry()]
+        assert all(panel.rect().contains(place) for place in places)
+        assert not any(one.intersects(other) for one, other in combinations(parts, 2))
+        rows.append([place.top() for place in places])
+    assert rows[0] == rows[1]
+    assert len(set(rows[0])) == (2 if wide < 500 else 1)

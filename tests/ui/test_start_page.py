@@ -12,9 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.access.pseudo_language import PseudoTranslator, pseudo
 from tests.ui.desks import desk_in, view_of
+from tracker import start_tickets
 from tracker.rules.sentence import say, verbatim
 from tracker.rules.systems.fortitude_tests.events import StepEnded
+from tracker.storage.recent import RecentBattle as Noted
 from tracker.ui.battle_ticket import BattleTicket, when_in_words
 from tracker.ui.start_page import RecentBattle, Sample, SideLook, StartPage
 from tracker.ui.theme import THEMES, theme_for
@@ -237,3 +240,26 @@ def test_a_battle_that_was_never_put_away_tells_where_its_file_stands(tmp_path: 
     told = [ticket.text() for ticket in again.window.start_page.tickets if ticket.path == str(autosave.path)]
     assert len(told) == 1
     assert "Turn 1, Defensive" in told[0]
+
+
+def test_where_a_battle_stands_is_told_in_the_language_of_now(
+    tmp_path: Path, qtbot: QtBot, qapp: QApplication
+) -> None:
+    view_of(desk_in(tmp_path, qtbot), qtbot)
+    qtbot.waitUntil((tmp_path / "data" / "recent.json").exists)
+    translator = PseudoTranslator()
+    qapp.installTranslator(translator)
+    try:
+        later = desk_in(tmp_path, qtbot)
+        later.show_start()
+        continued = later.window.start_page.tickets[0]
+    finally:
+        qapp.removeTranslator(translator)
+    assert pseudo("Planning") in continued.text()
+    assert "Turn" not in continued.text()
+
+
+@pytest.mark.parametrize("stand", [None, 3, {"template": "Turn {turn}", "values": []}])
+def test_a_list_of_an_older_day_and_a_damaged_one_are_shown_as_they_are(stand: object) -> None:
+    noted = Noted(path="/a", system="toy", name="A", when="", summary={"stand": "Zug 3, Moral"}, stand=stand)
+    assert str(start_tickets.ticket(noted).summary) == "Zug 3, Moral"

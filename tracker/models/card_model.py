@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Set
 from itertools import pairwise
 from typing import Any
 
-import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from tracker.models.latest_faces import faces_of
-from tracker.models.roles import ChangeRole, FaceRole
+from tracker.models.roles import Change, ChangeRole, FaceRole
 from tracker.models.rows import runs
 from tracker.rules.battle import Battle
 from tracker.rules.face import CardFace
@@ -18,12 +17,6 @@ from tracker.rules.sentence import Sentence
 from tracker.rules.system import RuleSystem
 
 Index = QModelIndex | QPersistentModelIndex
-
-
-class Change(msgspec.Struct, frozen=True):
-    """A unit that the last action, undo or redo changed, and by how much its gauge moved."""
-
-    delta: int
 
 
 class CardModel(QAbstractListModel):

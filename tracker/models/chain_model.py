@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from tracker.models.roles import NodeRole
+from tracker.models.roles import Change, ChangeRole, NodeRole
 from tracker.rules.face import NodeFace
 from tracker.rules.sentence import Sentence
 
@@ -24,6 +24,7 @@ class ChainModel(QAbstractItemModel):
         self._nodes: list[NodeFace] = []
         self._places: dict[str, int] = {}
         self._children: dict[str | None, list[int]] = {}
+        self._changes: dict[int, Change] = {}
 
     def show_nodes(self, nodes: Sequence[NodeFace]) -> None:
         """Show these nodes, each after the one above it; only what differs is told."""
@@ -33,13 +34,20 @@ class ChainModel(QAbstractItemModel):
             self._nodes = list(nodes)
             self._places = {node.id: place for place, node in enumerate(nodes)}
             self._children = {}
+            self._changes = {}
             for place, node in enumerate(nodes):
                 self._children.setdefault(node.parent, []).append(place)
             self.endResetModel()
             return
-        changed = [place for place, node in enumerate(nodes) if node != self._nodes[place]]
+        before = self._nodes
+        touched = {place for place, node in enumerate(nodes) if node != before[place]} | self._changes.keys()
         self._nodes = list(nodes)
-        for place in changed:
+        self._changes = {
+            place: Change(nodes[place].strength - before[place].strength)
+            for place in touched
+            if _condition(nodes[place]) != _condition(before[place])
+        }
+        for place in sorted(touched):
             index = self.index_of(nodes[place].id)
             self.dataChanged.emit(index, index)
 
@@ -89,6 +97,8 @@ class ChainModel(QAbstractItemModel):
         node = self._nodes[index.internalId()]
         if role == NodeRole:
             return node
+        if role == ChangeRole:
+            return self._changes.get(index.internalId())
         if role == Qt.ItemDataRole.DisplayRole:
             return node.name
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -99,3 +109,17 @@ class ChainModel(QAbstractItemModel):
     def _below(self, parent: Index) -> list[int]:
         above = self._nodes[parent.internalId()].id if parent.isValid() else None
         return self._children.get(above, [])
+
+
+def _condition(node: NodeFace) -> tuple[object, ...]:
+    """What befell the node itself; whose turn it is and its place among the owed tests are not that."""
+    return (
+        node.strength,
+        node.breaks_at,
+        node.lost_cells,
+        node.leader,
+        node.state,
+        node.lost,
+        node.chance,
+        node.owed is not None,
+    )

@@ -1,4 +1,4 @@
-"""The log as a table model: one row a line, when it was and what happened, filtered by unit, side and turn.
+"""The log as a table model: one row a line, when it was and what happened, narrowed as the player likes.
 
 Battles share their history, so an action costs only its own rows: the way back ends at the last moment known.
 """
@@ -19,8 +19,8 @@ from PySide6.QtCore import (
 )
 
 from tracker.models.latest_faces import faces_of
-from tracker.models.roles import EntryRole, UnitsRole
-from tracker.rules.battle import Battle, LogEntry, LogLine, Moment
+from tracker.models.roles import EntryRole, LineRole
+from tracker.rules.battle import Battle, LogEntry, LogKind, LogLine, Moment
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import RuleSystem
 
@@ -52,6 +52,7 @@ class LogModel(QAbstractTableModel):
         self._unit: str | None = None
         self._side: str | None = None
         self._turn: int | None = None
+        self._kind: str | None = None
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self._rows)
@@ -73,17 +74,23 @@ class LogModel(QAbstractTableModel):
             return None
         row = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._render(_when(row.entry) if index.column() == WHEN else row.line.sentence)
+            return self._render(_when(row) if index.column() == WHEN else row.line.sentence)
         if role == EntryRole:
             return row.entry
-        if role == UnitsRole:
-            return row.line.units
+        if role == LineRole:
+            return row.line
         return None
 
     @property
     def turns(self) -> tuple[int, ...]:
         """The turns the log knows, for a filter."""
-        return tuple(sorted({moment.entry.turn for moment in self._moments}))
+        entries = (moment.entry for moment in self._moments)
+        return tuple(sorted({entry.when(line)[0] for entry in entries for line in entry.lines}))
+
+    @property
+    def kinds(self) -> tuple[LogKind, ...]:
+        """What a line can be about, for a filter."""
+        return self._system.log_kinds
 
     def last_row_of(self, unit: str) -> int | None:
         """The row of the last line about a unit; None where no row shown is about it."""
@@ -96,17 +103,27 @@ class LogModel(QAbstractTableModel):
             return
         if self._battle is None or self._battle.setup is not battle.setup:
             self._sides = {face.id: face.side for face in faces_of(self._system, battle)}
+            self._sides |= {node.id: node.side for node in self._system.tree(battle)}
         self._battle = battle
         kept, new = self._way_to(battle)
         self._cut(kept)
         self._append(new)
 
-    def narrow(self, unit: str | None = None, side: str | None = None, turn: int | None = None) -> None:
-        """Show only lines about this unit, about units of this side, of this turn; None narrows nothing."""
-        if (unit, side, turn) == (self._unit, self._side, self._turn):
+    def narrow(
+        self,
+        unit: str | None = None,
+        side: str | None = None,
+        turn: int | None = None,
+        kind: str | None = None,
+    ) -> None:
+        """Show only lines about this unit, about units of this side, of this turn, of this kind.
+
+        None narrows nothing.
+        """
+        if (unit, side, turn, kind) == (self._unit, self._side, self._turn, self._kind):
             return
         self.beginResetModel()
-        self._unit, self._side, self._turn = unit, side, turn
+        self._unit, self._side, self._turn, self._kind = unit, side, turn, kind
         self._rows = self._rows_of(0, self._moments)
         self.endResetModel()
 
@@ -145,16 +162,19 @@ class LogModel(QAbstractTableModel):
         return [
             LogRow(at, moment.entry, line)
             for at, moment in enumerate(moments, start=place)
-            if self._turn is None or moment.entry.turn == self._turn
             for line in moment.entry.lines
-            if self._wants(line)
+            if (self._turn is None or self._turn == (line.when[0] if line.when else moment.entry.turn))
+            and self._wants(line)  # the turn first, and without a call: a log has ten thousand lines
         ]
 
     def _wants(self, line: LogLine) -> bool:
+        if self._kind is not None and self._kind != line.kind:
+            return False
         if self._unit is not None and self._unit not in line.units:
             return False
         return self._side is None or any(self._sides.get(unit) == self._side for unit in line.units)
 
 
-def _when(entry: LogEntry) -> Sentence:
-    return say(QT_TRANSLATE_NOOP("rules", "Turn {turn}, {step}"), turn=entry.turn, step=entry.step)
+def _when(row: LogRow) -> Sentence:
+    turn, step = row.entry.when(row.line)
+    return say(QT_TRANSLATE_NOOP("rules", "Turn {turn}, {step}"), turn=turn, step=step)

@@ -20,22 +20,42 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     again: bool = False
 
 
+class LogKind(msgspec.Struct, frozen=True, kw_only=True):
+    """What lines of the log can be about, as the rule system sees it."""
+
+    id: str
+    name: Sentence
+
+
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One sentence of the log, the ids of the units it is about, and the reasons of its numbers."""
+    """One sentence of the log, the ids of the units it is about, and the reasons of its numbers.
+
+    `kind`: the id of a `LogKind`.
+    `when`: turn and step it tells of, where its action had led on to others by then.
+    """
 
     sentence: Sentence
     units: tuple[str, ...] = ()
     detail: Sentence | None = None
+    kind: str = ""
+    when: tuple[int, Sentence] | None = None
 
 
 class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one action brought about. `name` is short: it also names the undo step."""
+    """All that one action brought about, and the turn and step in which it began.
+
+    `name` is short: it also names the undo step.
+    """
 
     at: str
     name: Sentence
     turn: int
     step: Sentence
     lines: tuple[LogLine, ...]
+
+    def when(self, line: LogLine) -> tuple[int, Sentence]:
+        """The turn and step one of its lines belongs to."""
+        return line.when or (self.turn, self.step)
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -129,15 +131,9 @@ def _side(name: str, before: list[CardFace], now: list[CardFace]) -> SideReport:
 
 
 def _steps(battle: Battle) -> Iterator[StepReport]:
-    turn, step, lines = 0, None, list[LogLine]()
-    for entry in battle.log:
-        if step is not None and (turn, step) != (entry.turn, entry.step):
-            yield StepReport(turn=turn, step=step, lines=tuple(lines))
-            lines = []
-        turn, step = entry.turn, entry.step
-        lines.extend(entry.lines)
-    if step is not None:
-        yield StepReport(turn=turn, step=step, lines=tuple(lines))
+    told = ((entry.when(line), line) for entry in battle.log for line in entry.lines)
+    for (turn, step), lines in groupby(told, key=itemgetter(0)):
+        yield StepReport(turn=turn, step=step, lines=tuple(line for _when, line in lines))
 
 
 def _tests(system: RuleSystem, battle: Battle) -> Iterator[TestReport]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from tracker.rules.battle import Action, Battle, LogEntry, LogLine, Moment
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.system import IllegalEvent, RuleSystem
 
 
@@ -37,13 +37,14 @@ def play(system: RuleSystem, battle: Battle, events: Sequence[Any], at: str, aga
 def perform(system: RuleSystem, battle: Battle, action: Action) -> Battle:
     """Play an action that is already one, as from a file: `IllegalEvent` where any event is refused."""
     state = battle.state
-    turn, step = system.when(battle.setup, state)
+    began = turn, step = system.when(battle.setup, state)
     lines: list[LogLine] = []
-    names = []
+    names: list[Sentence] = []
     for event in action.events:
+        now = system.when(battle.setup, state) if names else began
         outcome = system.resolve(battle.setup, state, event)
         state = outcome.state
-        lines.extend(outcome.lines)
+        lines.extend(outcome.lines if now == began else _placed(outcome.lines, now))
         names.append(outcome.name)
     if not names:
         raise IllegalEvent(say(QT_TRANSLATE_NOOP("rules", "There is nothing to do.")))
@@ -51,10 +52,16 @@ def perform(system: RuleSystem, battle: Battle, action: Action) -> Battle:
     if len(names) > 1:
         name = say(QT_TRANSLATE_NOOP("rules", "{first} and {count} more"), first=name, count=len(names) - 1)
     if action.again:
-        lines.append(LogLine(sentence=ROLLED_AGAIN))
+        rolled = lines[0] if lines else LogLine(sentence=ROLLED_AGAIN)
+        lines.append(msgspec.structs.replace(rolled, sentence=ROLLED_AGAIN, detail=None))
     entry = LogEntry(at=action.at, name=name, turn=turn, step=step, lines=tuple(lines))
     moment = Moment(action, entry, battle.last, battle.count + 1)
     return msgspec.structs.replace(battle, state=state, last=moment)
+
+
+def _placed(lines: tuple[LogLine, ...], now: tuple[int, Sentence]) -> Iterator[LogLine]:
+    """What an event told, after one before it in the same action had led on to this turn and step."""
+    return (line if line.when else msgspec.structs.replace(line, when=now) for line in lines)
 
 
 def replay(system: RuleSystem, battle: Battle, actions: Iterable[Action]) -> list[Battle]:

@@ -84,11 +84,12 @@ def log_lines(battle: Battle) -> Iterator[str]:
     """The log, oldest first: a heading for each step of a turn, a line for each thing that happened."""
     heading = ""
     for entry in battle.log:
-        now = f"Turn {entry.turn}, {entry.step}"
-        if now != heading:
-            heading = now
-            yield f"{heading}:"
         for line in entry.lines:
+            turn, step = entry.when(line)
+            now = f"Turn {turn}, {step}"
+            if now != heading:
+                heading = now
+                yield f"{heading}:"
             yield f"  {entry.at}  {line.sentence}"
             if line.detail is not None:
                 yield f"      {line.detail}"

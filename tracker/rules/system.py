@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tracker.rules.battle import Battle, LogLine
+from tracker.rules.battle import Battle, LogKind, LogLine
 from tracker.rules.breakdown import Breakdown
 from tracker.rules.face import CardFace, Choice, CorrectionField, NodeFace, OwedTest, TurnTrack
 from tracker.rules.sentence import Sentence
@@ -46,6 +46,8 @@ class RuleSystem(ABC):
     event_type: ClassVar[Any]
     die: ClassVar[int]
     """Faces of the die that tests are rolled with."""
+    log_kinds: ClassVar[tuple[LogKind, ...]]
+    """What a line of the log can be about, in the order in which the log offers it; each line names one."""
 
     @abstractmethod
     def set_up(self, opening: Any, tables: Any, house_rules: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -17,13 +18,17 @@ REMEMBERED = 20
 
 
 class RecentBattle(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle and what one line about it needs; `when` is the time it was last saved (ISO 8601)."""
+    """A battle and what one line about it needs; `when` is the time it was last saved (ISO 8601).
+
+    `stand`: where it stands, as a record of a sentence. Older lists have it as text in `summary`.
+    """
 
     path: str
     system: str
     name: str
     when: str
     summary: dict[str, str | int] = {}
+    stand: Any = None
 
 
 def read_recent(places: Places, disk: Disk | None = None) -> list[RecentBattle]:

@@ -47,6 +47,8 @@ class BattleView(BattleFrame):
         self._inspected: tuple[Battle, CardFace, OwedTest | None] | None = None
         """What the inspector shows, where it shows a unit: asked for again, it is not made again."""
         self._step = (0, 0)
+        self._charted: Battle | None = None
+        """The battle whose chain of command is shown: shown again, it keeps what changed last."""
         self.hand = Hand(self, session, self.owed)
         self.asking = Asking(self, session)
         self._connect()
@@ -159,10 +161,7 @@ class BattleView(BattleFrame):
         """Show all that the log holds about a unit."""
         self.go_to(unit)
         self.side.show_part(self.log)
-        by_turn, _by_side, by_unit = self.log.filters
-        for button, wanted in ((by_turn, False), (by_unit, True)):
-            if button.isChecked() != wanted:
-                button.click()
+        self.log.show_all_of_unit()
 
     def show_history(self) -> None:
         """Show the history in place of the log, or the log again."""
@@ -229,8 +228,9 @@ class BattleView(BattleFrame):
 
     def _show_chain(self, battle: Battle) -> bool:
         """Show the chain of command; whether a force or a command went out of play just now."""
-        if not self.has_chain:
+        if not self.has_chain or battle is self._charted:
             return False
+        self._charted = battle
         nodes = self.session.system.tree(battle)
         gone = {node.id for node in self.chain.model.nodes if _is_gone(node)}
         self.chain.show_nodes(nodes)

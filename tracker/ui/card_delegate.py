@@ -40,6 +40,8 @@ class CardDelegate(QStyledItemDelegate):
         self._painter = CardPainter(theme)
         self.hot: tuple[QPersistentModelIndex, Spot] | None = None
         self.preview: tuple[QPersistentModelIndex, int] | None = None
+        self.held = False
+        """Whether the list has the focus, or lends it to a menu."""
         self.painted: QRegion | None = None
         """What of the view is being painted: Qt asks for every card within its bounds."""
         self.moving: Callable[[str], Moving | None] = lambda unit: None
@@ -86,6 +88,7 @@ class CardDelegate(QStyledItemDelegate):
         change = index.data(ChangeRole)
         look = Look(
             current=self._is_current(index),
+            held=self.held,
             selected=self._is_selected(index),
             changed=change is not None,
             delta=change.delta if change is not None else 0,

@@ -25,6 +25,8 @@ class Look(msgspec.Struct, frozen=True):
     """How a card is shown now, besides what its face says."""
 
     current: bool = False
+    held: bool = True
+    """Whether the keys go to the list: then the ring of its current card is whole."""
     selected: bool = False
     changed: bool = False
     delta: int = 0
@@ -86,9 +88,9 @@ class CardPainter:
             halo = Part(("halo", look.current), cell, halo_strokes(self.layout, look.current))
             self._lay(painter, origin, halo)
             painter.setOpacity(1.0)
-        if look.current:
+        if look.current and look.held:
             self._lay(painter, origin, Part(("ring",), cell, ring_strokes(self.layout)))
-        elif look.selected:
+        elif look.current or look.selected:
             self._lay(painter, origin, Part(("selected",), cell, selected_strokes(self.layout)))
 
     def _move(

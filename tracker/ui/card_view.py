@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from tracker.models.roles import FaceRole
@@ -19,6 +19,12 @@ from tracker.ui.theme import Theme
 from tracker.ui.viewport import give_viewport
 
 LEAST_ZOOM, MOST_ZOOM = 0.75, 3.0
+LENT = (
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+)
+"""Why the focus goes for a moment and comes back by itself."""
 
 
 class CardView(QListView):
@@ -150,6 +156,14 @@ class CardView(QListView):
             for row in range(first.row(), min(last.row(), first.row() + MOST_CARDS) + 1):
                 self._begin_motion(row)
         super().dataChanged(first, last, list(roles))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._cards.held = True
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._cards.held = event.reason() in LENT
+        super().focusOutEvent(event)
 
     def _begin_motion(self, row: int) -> None:
         index = self.model().index(row, 0)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QColor, QPainterPath
 
+from tracker.models.roles import Change
 from tracker.rules.face import NodeFace
+from tracker.rules.sentence import number
 from tracker.ui.canvas import MIDDLE, RIGHT, Canvas
-from tracker.ui.card_strokes import fitting
+from tracker.ui.card_strokes import fitting, paint_change
 from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type, width
 from tracker.ui.theme import sign_on
@@ -38,22 +40,34 @@ def line_left(depth: int) -> float:
     return COMMAND_TEXT - 13 + STEP_IN * (depth - 1)
 
 
-def paint_node(canvas: Canvas, node: NodeFace, high: float, *, first: bool, framed: bool, hot: bool) -> None:
-    """Draw a node from the upper left corner of its row."""
+def paint_node(
+    canvas: Canvas,
+    node: NodeFace,
+    high: float,
+    *,
+    first: bool,
+    framed: bool,
+    hot: bool,
+    change: Change | None = None,
+) -> None:
+    """Draw a node from the upper left corner of its row; one that the last action changed has a halo."""
     top = 0.0 if node.parent is not None or first else PARTED
     if top:
         canvas.painter.fillRect(QRectF(16, 4, RIGHT_EDGE - 16, canvas.hair()), canvas.theme.key)
     left = text_left(node)
-    if framed or hot:
-        frame = QRectF(left - 7 if node.parent else 9, top + 1, 0, high - top - 3)
-        frame.setRight(RIGHT_EDGE + 5)
+    frame = QRectF(left - 7 if node.parent else 9, top + 1, 0, high - top - 3)
+    frame.setRight(RIGHT_EDGE + 5)
+    if framed or hot or change is not None:
         theme = canvas.theme
-        canvas.box(frame, 7, theme.card if framed else theme.slot, theme.ink if framed else None, 1.8)
+        fill = theme.card if framed else theme.slot if hot else theme.panel
+        canvas.box(frame, 7, fill, theme.ink if framed else None, 1.8)
+    if change is not None:
+        _paint_halo(canvas, frame, inside=framed)
     if node.parent is None:
         _paint_emblem(canvas, node, top)
     _paint_head(canvas, node, QRectF(left, top + 5, RIGHT_EDGE - left, 20))
     if node.lost:
-        _paint_foot(canvas, node, QRectF(left, top + 34, RIGHT_EDGE - left, 16))
+        _paint_foot(canvas, node, QRectF(left, top + 34, RIGHT_EDGE - left, 16), change)
         _paint_stamp(canvas, QPointF(RIGHT_EDGE - 30, top + 16))
         return
     row = top + 28
@@ -62,7 +76,7 @@ def paint_node(canvas: Canvas, node: NodeFace, high: float, *, first: bool, fram
         row = top + 43
     paint_cells(canvas, node, QRectF(left, row, RIGHT_EDGE - left - CHANCE_ROOM, CELL_HIGH))
     _paint_chance(canvas, node, QRectF(RIGHT_EDGE - CHANCE_ROOM, row - 2, CHANCE_ROOM, CELL_HIGH + 4))
-    _paint_foot(canvas, node, QRectF(left, row + 18, RIGHT_EDGE - left, 15))
+    _paint_foot(canvas, node, QRectF(left, row + 18, RIGHT_EDGE - left, 15), change)
 
 
 def _paint_emblem(canvas: Canvas, node: NodeFace, top: float) -> None:
@@ -166,12 +180,37 @@ def _paint_chance(canvas: Canvas, node: NodeFace, place: QRectF) -> None:
     canvas.text(place, shown, Type.NOTE_STRONG, canvas.theme.ink, RIGHT)
 
 
-def _paint_foot(canvas: Canvas, node: NodeFace, place: QRectF) -> None:
-    """Strength and threshold in words; of what is gone, how it went."""
+def _paint_halo(canvas: Canvas, frame: QRectF, *, inside: bool) -> None:
+    """A teal ring around a node, or within its frame if it is the chosen one."""
+    theme = canvas.theme
+    if inside:
+        canvas.box(frame.adjusted(2, 2, -2, -2), 5.5, None, theme.glow, 2.2)
+        return
+    if not theme.high_contrast:
+        soft = QColor(theme.glow)
+        soft.setAlphaF(0.3)
+        canvas.box(frame.adjusted(-1, -1, 1, 1), 8, None, soft, 5)
+    canvas.box(frame, 7, None, theme.glow, 3)
+
+
+def _paint_foot(canvas: Canvas, node: NodeFace, place: QRectF, change: Change | None) -> None:
+    """Strength and threshold in words, and by how much the strength moved; of what is gone, how it went."""
     words = render(node.since) if node.since is not None else render(node.words)
     stands = node.failing or (node.state is None and not node.lost)
     colour = canvas.theme.fail if node.below and stands else canvas.theme.ink2
+    if change is not None and change.delta:
+        place = _paint_delta(canvas, change.delta, place, width(words, Type.KEY))
     canvas.text(place, words, fitting(words, place.width(), Type.SMALL, Type.KEY), colour)
+
+
+def _paint_delta(canvas: Canvas, delta: int, place: QRectF, needed: float) -> QRectF:
+    """The signed tag at the end of the line, and the room it leaves; no tag where the words need it all."""
+    amount = number(abs(delta))
+    wide = 16 + width(amount, Type.NOTE_STRONG) + 5
+    if needed > place.width() - wide - 4:
+        return place
+    paint_change(canvas, QRectF(place.right() - wide, place.top() - 2, wide, 16), amount, delta > 0)
+    return place.adjusted(0, 0, -wide - 4, 0)
 
 
 def _paint_stamp(canvas: Canvas, centre: QPointF) -> None:

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from tracker.models.chain_model import ChainModel
-from tracker.models.roles import NodeRole
+from tracker.models.roles import ChangeRole, NodeRole
 from tracker.rules.face import NodeFace
 from tracker.ui.canvas import Canvas
 from tracker.ui.chain_strokes import WIDE, height_of, line_left, paint_node, text_left
@@ -75,7 +75,9 @@ class NodeDelegate(QStyledItemDelegate):
         first = _is_first(index)
         self._paint_lines(canvas, node, index, high)
         hot = index == self._view.hot
-        paint_node(canvas, node, high, first=first, framed=node.id == self.chosen, hot=hot)
+        change = index.data(ChangeRole)
+        framed = node.id == self.chosen
+        paint_node(canvas, node, high, first=first, framed=framed, hot=hot, change=change)
         if self._view.hasFocus() and index == self._view.currentIndex():
             left, tall = text_left(node) - 9 if node.parent is not None else 7, height_of(node, first=True)
             paint_focus(canvas, QRectF(left, high - tall, WIDE - left - 9, tall - 1), 8)

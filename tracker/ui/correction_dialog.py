@@ -188,7 +188,7 @@ class CorrectionDialog(QDialog):
         for item in self.list.findItems("", Qt.MatchFlag.MatchContains):
             item.setSizeHint(0, self._row_size())
         for lines in (self.list, self.editor.choices):
-            lines.setStyleSheet(_boxed(dress))
+            lines.setProperty("boxed", True)
         self.list.setMinimumSize(_LIST * dress.zoom)
         self.editor.setMinimumSize(_EDITOR * dress.zoom)
         room = self.screen().availableGeometry().size()
@@ -239,13 +239,3 @@ class CorrectionDialog(QDialog):
 
     def _reason_text(self) -> str:
         return self.reason.currentText().strip()
-
-
-def _boxed(dress: Dress) -> str:
-    """Lists in a box, whose edge shows which of them has the focus."""
-    theme = dress.theme
-    return (
-        f"QAbstractItemView {{ background: {theme.card.name()}; border: 1px solid {theme.key.name()};"
-        f" border-radius: 5px; padding: 3px; }}"
-        f"QAbstractItemView:focus {{ border: 2px solid {theme.focus.name()}; padding: 2px; }}"
-    )

@@ -50,10 +50,12 @@ def _of_event(system: RuleSystem, battle: Battle, unit: str, text: Sentence, eve
 
 
 def of_roll(system: RuleSystem, battle: Battle, owed: OwedTest, die: int) -> Seen | None:
-    """What this face of the die would bring."""
+    """What this face of the die would bring; without words where that is nothing but the end of the test."""
     after = _after(system, battle, msgspec.structs.replace(owed.event, die=die, source="typed"))
     if after is None:
         return None
+    if _condition(system, battle, owed.unit) == _condition(system, after, owed.unit):
+        return Seen(unit=owed.unit, value=None, words="")
     before, then = _face(system, battle, owed.unit), _face(system, after, owed.unit)
     template = QT_TRANSLATE_NOOP("window", "{die}: pass. {what}")
     if die not in owed.passing:
@@ -80,6 +82,24 @@ def _after(system: RuleSystem, battle: Battle, event: Any) -> Battle | None:
 
 def _face(system: RuleSystem, battle: Battle, unit: str) -> CardFace | None:
     return next((face for face in system.faces(battle) if face.id == unit), None)
+
+
+def _condition(system: RuleSystem, battle: Battle, element: str) -> tuple[object, ...]:
+    """How a unit or a command stands, whatever tests it owes."""
+    face = _face(system, battle, element)
+    if face is None:
+        nodes = (node for node in system.tree(battle) if node.id == element)
+        return next(((node.strength, node.state, node.failing, node.lost) for node in nodes), ())
+    return (
+        face.gauge and face.gauge.value,
+        face.ribbon,
+        face.tags,
+        face.honor,
+        face.pips,
+        face.chips,
+        face.choices,
+        face.out_of_play,
+    )
 
 
 def _value(before: CardFace | None, after: CardFace | None) -> int | None:

@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from tracker.models.log_model import WHAT, WHEN, LogModel
-from tracker.models.roles import EntryRole, UnitsRole
+from tracker.models.roles import EntryRole, LineRole
 from tracker.rules.battle import LogEntry, LogLine
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.ui import words
 from tracker.ui.paper import plain_tip
 
@@ -23,7 +23,7 @@ class LogLines(QAbstractListModel):
     def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._log = log
-        self._known: dict[int, tuple[str, LogEntry, tuple[str, ...]]] = {}
+        self._known: dict[int, tuple[str, LogEntry, LogLine]] = {}
         for gone in (log.rowsRemoved, log.modelReset):
             gone.connect(self._known.clear)  # first of all: the views will ask at once
         self.revision = 0
@@ -60,12 +60,17 @@ class LogLines(QAbstractListModel):
 
     def units(self, row: int) -> tuple[str, ...]:
         """The units a line is about."""
-        return self._line_at(row)[2]
+        return self._line_at(row)[2].units
+
+    def when(self, row: int) -> tuple[int, Sentence]:
+        """The turn and step a line belongs to."""
+        _text, entry, line = self._line_at(row)
+        return entry.when(line)
 
     def detail(self, row: int) -> str:
         """The reasons of the numbers in a line; empty where it has none."""
-        line = self._line(row)
-        return words.render(line.detail) if line is not None and line.detail is not None else ""
+        detail = self._line_at(row)[2].detail
+        return words.render(detail) if detail is not None else ""
 
     def _said(self, row: int, *, for_eyes: bool) -> str:
         detail = self.detail(row)
@@ -77,19 +82,13 @@ class LogLines(QAbstractListModel):
         when = str(self._of(row, WHEN, Qt.ItemDataRole.DisplayRole))
         return words.render(say(template, when=when, line=self.text(row), reasons=detail))
 
-    def _line(self, row: int) -> LogLine | None:
-        """The log model tells entry and sentence; of two equal lines of an entry either will do."""
-        text, units = self.text(row), self.units(row)
-        lines = (line for line in self.entry(row).lines if line.units == units)
-        return next((line for line in lines if words.render(line.sentence) == text), None)
-
-    def _line_at(self, row: int) -> tuple[str, LogEntry, tuple[str, ...]]:
-        """Text, entry and units of a line, kept by its row in the log: lines that come leave it there."""
+    def _line_at(self, row: int) -> tuple[str, LogEntry, LogLine]:
+        """A line, its text and its entry, kept by its row in the log: lines that come leave it there."""
         place = self._log.rowCount() - 1 - row
         known = self._known.get(place)
         if known is None:
             text = str(self._of(row, WHAT, Qt.ItemDataRole.DisplayRole))
-            known = text, self._of(row, WHAT, EntryRole), self._of(row, WHAT, UnitsRole)
+            known = text, self._of(row, WHAT, EntryRole), self._of(row, WHAT, LineRole)
             self._known[place] = known
         return known
 

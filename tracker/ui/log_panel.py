@@ -1,52 +1,28 @@
-"""The log at the side: what happened, newest on top, narrowed by turn, side and unit."""
+"""The log at the side: what happened, newest on top, narrowed by turn, kind, side and unit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tracker.models.log_model import LogModel
 from tracker.rules.battle import LogEntry
 from tracker.rules.face import CardFace
-from tracker.ui.canvas import MIDDLE, Canvas, polygon
 from tracker.ui.fonts import Type, width
+from tracker.ui.log_filters import FilterButton, FilterMenu
 from tracker.ui.log_lines import LogLines
 from tracker.ui.log_view import LogView
 from tracker.ui.painted import Dress, canvas_on, place_of
+from tracker.ui.paper import plain_tip
 from tracker.ui.theme import Theme
 from tracker.ui.ticket_button import TicketButton, in_pixels
+from tracker.ui.words import render
 
 HEAD, EDGE, BUTTON, GAP = 38.0, 12.0, 26.0, 5.0
-
-
-class FilterButton(TicketButton):
-    """What the log is narrowed by; framed while it is."""
-
-    opens = False
-
-    def __init__(self, dress: Dress, parent: QWidget) -> None:
-        super().__init__(dress, parent)
-        self.setCheckable(True)
-
-    @property
-    def wanted(self) -> float:
-        """The width in units at which nothing is cut."""
-        return width(self.text(), Type.SMALL_STRONG) + (26 if self.opens else 14)
-
-    def paint(self, canvas: Canvas, room: QRectF) -> None:
-        theme, on = self.dress.theme, self.isChecked()
-        style = Qt.PenStyle.SolidLine if self.isEnabled() else Qt.PenStyle.DotLine
-        fill = theme.slot if on or (self.is_hot and self.isEnabled()) else None
-        canvas.box(room, 4, fill, theme.ink2 if on else theme.key, 1.0, style)
-        colour = theme.ink if on else theme.ink2 if self.isEnabled() else theme.ink3
-        place = room.adjusted(6, 0, -18 if self.opens else -6, 0)
-        canvas.text(place, self.text(), Type.SMALL_STRONG if on else Type.SMALL, colour, MIDDLE)
-        if self.opens:
-            x, y = room.right() - 11, room.center().y()
-            canvas.shape(polygon((x - 4, y - 2), (x + 4, y - 2), (x, y + 3)), colour)
+TITLE_GAP = 8.0
 
 
 class LogPanel(QWidget):
@@ -60,20 +36,23 @@ class LogPanel(QWidget):
         self._log = log
         self._dress = Dress(theme, 1.0)
         self._turn = 0
-        self._sides: dict[str, str] = {}
+        self._head = HEAD
         self._names: dict[str, str] = {}
-        self._side: str | None = None
         self._unit: str | None = None
         self._lines = LogLines(log, self)
         self.view = LogView(self._lines, self._dress, self)
-        self._by_turn, self._by_side, self._by_unit = (FilterButton(self._dress, self) for _ in range(3))
+        self._by_turn, self._by_unit = (FilterButton(self._dress, self) for _ in range(2))
+        self._by_kind = FilterMenu(
+            _translate("All kinds"), _translate("Chooses a kind of entry"), self._dress, self
+        )
+        self._by_side = FilterMenu(_translate("All sides"), _translate("Chooses a side"), self._dress, self)
         self.all_button = TicketButton(self._dress, self)
         self._build()
         self._narrow()
 
     def _build(self) -> None:
-        self._by_side.opens = True
         self._by_turn.setChecked(True)
+        self._by_kind.offer({kind.id: render(kind.name) for kind in self._log.kinds})
         self.all_button.setText(_translate("Show the whole log"))
         self.all_button.setAccessibleName(self.all_button.text())
         self.view.setAccessibleName(_translate("Log, newest first"))
@@ -81,23 +60,23 @@ class LogPanel(QWidget):
         self.view.unit_requested.connect(self.unit_requested)
         self._by_turn.clicked.connect(self._narrow)
         self._by_unit.clicked.connect(self._narrow)
-        self._by_side.clicked.connect(self._open_sides)
+        self._by_kind.changed.connect(self._narrow)
+        self._by_side.changed.connect(self._narrow)
         self.all_button.clicked.connect(self._widen)
         for changed in (self._lines.rowsInserted, self._lines.rowsRemoved, self._lines.modelReset):
             changed.connect(self._tell_empty)
 
     @property
-    def filters(self) -> tuple[FilterButton, FilterButton, FilterButton]:
-        """The buttons for turn, side and unit."""
-        return self._by_turn, self._by_side, self._by_unit
+    def filters(self) -> tuple[FilterButton, FilterMenu, FilterMenu, FilterButton]:
+        """The buttons for turn, kind, side and unit."""
+        return self._by_turn, self._by_kind, self._by_side, self._by_unit
 
     def show_faces(self, faces: Iterable[CardFace]) -> None:
         """Learn the names of units and sides; wanted once for every battle."""
         faces = tuple(faces)
-        self._sides = {face.side: face.side_name for face in faces}
+        self._by_side.offer({face.side: face.side_name for face in faces})
         self._names = {face.id: face.name for face in faces}
         self.view.delegate.names = self._names
-        self._side = self._side if self._side in self._sides else None
         self._unit = self._unit if self._unit in self._names else None
         self._narrow()
 
@@ -118,6 +97,14 @@ class LogPanel(QWidget):
         if unit != self._unit:
             self._unit = unit
             self._narrow()
+
+    def show_all_of_unit(self) -> None:
+        """Show all that the log holds about the current unit."""
+        self._by_turn.setChecked(False)
+        self._by_unit.setChecked(True)
+        for menu in (self._by_kind, self._by_side):
+            menu.choose(None)
+        self._narrow()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""
@@ -142,20 +129,24 @@ class LogPanel(QWidget):
         if self._unit is None:
             self._by_unit.setChecked(False)
         by_turn, by_unit = self._by_turn.isChecked(), self._by_unit.isChecked()
-        self._by_side.setChecked(self._side is not None)
         self._by_turn.setText(_translate("This turn") if by_turn else _translate("All turns"))
-        self._by_side.setText(self._sides[self._side] if self._side else _translate("All sides"))
         self._by_unit.setText(self._names[self._unit] if by_unit and self._unit else _translate("All units"))
         self._by_unit.setEnabled(self._unit is not None)
-        self._by_unit.setToolTip("" if self._unit else _translate("Choose a card first"))
+        self._by_unit.setToolTip(
+            (plain_tip(self._by_unit.text()) if by_unit else "")
+            if self._unit
+            else _translate("Choose a card first")
+        )
         self._by_turn.tell(self._by_turn.text(), _translate("Shows this turn or all turns"))
-        self._by_side.tell(self._by_side.text(), _translate("Chooses a side"))
         self._by_unit.tell(
             self._by_unit.text(), self._by_unit.toolTip() or _translate("Shows this unit or all")
         )
         self.view.delegate.tells_turn = not by_turn
         self._log.narrow(
-            unit=self._unit if by_unit else None, side=self._side, turn=self._turn if by_turn else None
+            unit=self._unit if by_unit else None,
+            side=self._by_side.chosen,
+            turn=self._turn if by_turn else None,
+            kind=self._by_kind.chosen,
         )
         self._arrange()
         self._tell_empty()
@@ -163,22 +154,8 @@ class LogPanel(QWidget):
     def _widen(self) -> None:
         self._by_turn.setChecked(False)
         self._by_unit.setChecked(False)
-        self._choose_side(None)
-
-    def _open_sides(self) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for side, name in ((None, _translate("All sides")), *self._sides.items()):
-            action = menu.addAction(name)
-            action.setCheckable(True)
-            action.setChecked(side == self._side)
-            action.setData(side)
-        menu.triggered.connect(lambda action: self._choose_side(action.data()))
-        self._by_side.setChecked(self._side is not None)
-        menu.popup(self._by_side.mapToGlobal(QPoint(0, self._by_side.height())))
-
-    def _choose_side(self, side: str | None) -> None:
-        self._side = side
+        for menu in (self._by_kind, self._by_side):
+            menu.choose(None)
         self._narrow()
 
     def _tell_empty(self) -> None:
@@ -197,19 +174,46 @@ class LogPanel(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """The buttons at the right of the heading; the longest gives way first."""
+        """The buttons at the right of the heading, the longest gives way first; or in two rows.
+
+        Which of both follows from the width alone, so that no button moves from under the pointer.
+        """
         zoom = self._dress.zoom
         room, high = self.width() / zoom, self.height() / zoom
-        free = room - 2 * EDGE - width(_translate("Log"), Type.HEADING) - 8 - 2 * GAP
-        wide = [button.wanted for button in self.filters]
+        left = EDGE + width(_translate("Log"), Type.HEADING) + TITLE_GAP
+        free = room - EDGE - left - (len(self.filters) - 1) * GAP
+        if self._widths_at_rest() <= free:
+            self._head = HEAD
+            self._stand_in_a_row(free, room - EDGE)
+        else:
+            self._head = HEAD + BUTTON + GAP
+            self._stand_in_two_rows(left, room)
+        self.view.setGeometry(
+            in_pixels(QRectF(0, self._head, room, max(0.0, high - self._head)), self._dress)
+        )
+        self.all_button.stand(QRectF(EDGE, self._head + 34, min(190.0, room - 2 * EDGE), 34))
+
+    def _widths_at_rest(self) -> float:
+        """How much the buttons need together while they do not narrow."""
+        turn = max(self._by_turn.wanted(_translate(words)) for words in ("This turn", "All turns"))
+        menus = sum(menu.wanted(menu.all_words) for menu in (self._by_kind, self._by_side))
+        return turn + menus + self._by_unit.wanted(_translate("All units"))
+
+    def _stand_in_a_row(self, free: float, right: float) -> None:
+        wide = [button.wanted() for button in self.filters]
         while sum(wide) > free and max(wide) > 30:
             wide[wide.index(max(wide))] -= 4
-        left = room - EDGE - sum(wide) - 2 * GAP
-        for button, own in zip(self.filters, wide, strict=True):
-            button.stand(QRectF(left, 5, own, BUTTON))
-            left += own + GAP
-        self.view.setGeometry(in_pixels(QRectF(0, HEAD, room, max(0.0, high - HEAD)), self._dress))
-        self.all_button.stand(QRectF(EDGE, HEAD + 34, min(190.0, room - 2 * EDGE), 34))
+        for button, own in zip(reversed(self.filters), reversed(wide), strict=True):
+            button.stand(QRectF(right - own, 5, own, BUTTON))
+            right -= own + GAP
+
+    def _stand_in_two_rows(self, left: float, room: float) -> None:
+        half = (room - 2 * EDGE - GAP) / 2
+        second, below = EDGE + half + GAP, 5 + BUTTON + GAP
+        self._by_turn.stand(QRectF(left, 5, EDGE + half - left, BUTTON))
+        self._by_kind.stand(QRectF(second, 5, half, BUTTON))
+        self._by_side.stand(QRectF(EDGE, below, half, BUTTON))
+        self._by_unit.stand(QRectF(second, below, half, BUTTON))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
@@ -217,16 +221,16 @@ class LogPanel(QWidget):
             canvas.painter.fillRect(room, theme.panel)
             head = QRectF(EDGE, 5, room.width(), BUTTON)
             canvas.text(head, _translate("Log"), Type.HEADING, theme.ink)
-            rule = QRectF(EDGE, canvas.snapped(HEAD - 2), room.width() - 2 * EDGE, canvas.hair())
+            rule = QRectF(EDGE, canvas.snapped(self._head - 2), room.width() - 2 * EDGE, canvas.hair())
             canvas.painter.fillRect(rule, theme.key)
             if not self._lines.rowCount():
-                place = QRectF(EDGE, HEAD + 4, room.width() - 2 * EDGE, 26)
+                place = QRectF(EDGE, self._head + 4, room.width() - 2 * EDGE, 26)
                 canvas.text(place, self._empty(), Type.BODY, theme.ink2)
 
     def _empty(self) -> str:
         if not self._is_narrowed():
             return _translate("Nothing has happened yet.")
-        if self._by_unit.isChecked() or self._side is not None:
+        if any(button.isChecked() for button in self.filters[1:]):
             return _translate("No line matches.")
         return _translate("Nothing has happened in this turn.")
 

@@ -93,15 +93,13 @@ class LogDelegate(QStyledItemDelegate):
 
     def _when(self, row: int) -> tuple[str, ...]:
         """Turn and step where they differ from those of the line above."""
-        entry = self._lines.entry(row)
-        above = self._lines.entry(row - 1) if row else None
-        is_new_turn = above is None or above.turn != entry.turn
-        if above is not None and not is_new_turn and above.step == entry.step:
+        turn, step = self._lines.when(row)
+        above = self._lines.when(row - 1) if row else None
+        if above == (turn, step):
             return ()
-        step = words.render(entry.step)
-        if is_new_turn and self.tells_turn:
-            return (_translate("Turn {turn}").format(turn=entry.turn), step)
-        return (step,)
+        if self.tells_turn and (above is None or above[0] != turn):
+            return (_translate("Turn {turn}").format(turn=turn), words.render(step))
+        return (words.render(step),)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         drawn: Any = option  # the stubs hide the fields that the style option inherits
@@ -163,7 +161,14 @@ class LogView(LineTable):
         if self._pushed:
             bar.setValue(bar.value() + self._pushed)
             self._pushed = 0
-        row = max(0, self.rowAt(0))
+        changed = self._fit_to(wide) or changed
+        if self.viewport().width() != wide:  # the scroll bar came or went with the new heights
+            self._fit_to(self.viewport().width())
+        self._fitted = self._sight()
+        return changed
+
+    def _fit_to(self, wide: int) -> bool:
+        bar, row, changed = self.verticalScrollBar(), max(0, self.rowAt(0)), False
         while row < self._lines.rowCount() and self.rowViewportPosition(row) < self.viewport().height():
             grows = self.delegate.height(row, wide) - self.rowHeight(row)
             if grows:
@@ -173,7 +178,6 @@ class LogView(LineTable):
                     bar.setValue(bar.value() + grows)  # its foot stays where it is
                 changed = True
             row += 1
-        self._fitted = self._sight()
         return changed
 
     def _sight(self) -> tuple[object, ...]:

@@ -108,7 +108,11 @@ def placeholder_style(dress: Dress) -> str:
 
 
 def paint_focus(canvas: Canvas, place: QRectF, radius: float) -> None:
-    """The ring around what has the focus: gold between edges of ink, inside the place."""
+    """The ring around what has the focus: gold between edges of ink, inside the place.
+
+    Within it runs a thin line of stock: on an ink bar of the dark theme gold alone would not stand out.
+    """
+    canvas.box(place.adjusted(2.6, 2.6, -2.6, -2.6), max(radius - 2.6, 1), None, canvas.theme.card, 1.6)
     canvas.box(place, radius, None, canvas.theme.ink, 4)
     canvas.box(place.adjusted(1, 1, -1, -1), radius - 1, None, canvas.theme.focus, 2)
 

@@ -88,10 +88,11 @@ class PlainTable(QTableWidget):
         self.horizontalHeader().setMinimumSectionSize(dress.pixels(24))
 
     def show_rows(self, rows: Sequence[Sequence[str]], strong: Collection[tuple[int, int]] = ()) -> None:
-        """Show these texts; those named by row and column are strong."""
+        """Show these texts; those named by row and column are strong. An empty table is no stop of Tab."""
         bold = QFont(self._dress.font(Type.BUTTON))
         bold.setWeight(QFont.Weight.ExtraBold)
         self.setRowCount(len(rows))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if rows else Qt.FocusPolicy.ClickFocus)
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)

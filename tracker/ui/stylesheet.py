@@ -49,9 +49,14 @@ QPushButton[role="owed"], QPushButton:default {
   background: @owed; color: @owed_text; border-color: @owed; font-weight: 800;
 }
 QPushButton[role="owed"]:hover, QPushButton:default:hover { border: 2px solid @owed_die; padding: 0 11px; }
-QPushButton[role="owed"]:focus, QPushButton:default:focus { border: 2px solid @focus; padding: 0 11px; }
+QPushButton[role="owed"]:focus, QPushButton:default:focus {
+  background: @card; color: @ink; border: 3px solid @focus; padding: 0 10px; min-height: @inner;
+}
 QPushButton[role="fail"] { background: @fail; color: @fail_text; border-color: @fail; font-weight: 800; }
 QPushButton[role="accept"] { background: @card; color: @fail; border: 2px solid @fail; font-weight: 800; }
+QPushButton[role="fail"]:focus, QPushButton[role="accept"]:focus {
+  background: @card; color: @fail; border: 3px solid @focus; padding: 0 10px; min-height: @inner;
+}
 QPushButton[role="owed"]:disabled, QPushButton[role="fail"]:disabled, QPushButton[role="accept"]:disabled,
 QPushButton:default:disabled {
   background: transparent; color: @ink3; border: 1px dotted @ink3; font-weight: 600;
@@ -100,7 +105,7 @@ QRadioButton::indicator:checked {
     stop:0.6 transparent, stop:1 transparent);
 }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: @focus; }
-QCheckBox:focus, QRadioButton:focus { outline: 2px solid @focus; }
+QCheckBox:focus, QRadioButton:focus { outline: 2px solid @ink; }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-style: dotted; }
 
 QGroupBox { border: 1px solid @key; border-radius: 5px; margin-top: 18px; padding: 10px 8px 8px 8px; }
@@ -111,10 +116,17 @@ QTreeView, QTableView, QListView {
 }
 CardList, SlimCardList { background: @table; }
 TicketList { background: transparent; }
+QAbstractItemView[boxed="true"] {
+  background: @card; border: 1px solid @key; border-radius: 5px; padding: 3px;
+}
+QAbstractItemView[boxed="true"]:focus { border: 2px solid @focus; padding: 2px; }
 QTreeView::item, QTableView::item, QListView::item { padding: 3px 6px; border: none; }
 QTreeView::item:hover, QListView::item:hover { background: @slot; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {
   background: @glow_fill; color: @ink;
+}
+QTreeView::item:focus, QTableView::item:focus, QListView::item:focus {
+  border: 2px solid @ink; padding: 1px 4px;
 }
 QHeaderView { background: @panel; }
 QHeaderView::section {
@@ -129,7 +141,7 @@ QTabBar::tab {
   border-top-left-radius: 5px; border-top-right-radius: 5px;
 }
 QTabBar::tab:selected { background: @panel; font-weight: 700; }
-QTabBar::tab:focus { border-color: @focus; }
+QTabBar::tab:focus { border: 2px solid @ink; border-bottom: none; padding: 5px 13px 6px 13px; }
 QDockWidget::title { background: @panel; padding: 6px 8px; border-bottom: 1px solid @key; }
 QSplitter::handle { background: @key; }
 
@@ -161,7 +173,11 @@ QProgressBar::chunk { background: @passing; }
 def stylesheet(theme: Theme, zoom: float = 1.0, *, touch: bool = False) -> str:
     """The style sheet of the program in this theme and at this zoom."""
     height = round((TOUCH_HEIGHT if touch else BUTTON_HEIGHT) * zoom) - 2
-    own = {"height": f"{height}px", "thumb": (theme.ink3 if theme.high_contrast else theme.key).name()}
+    own = {
+        "height": f"{height}px",
+        "inner": f"{height - 4}px",
+        "thumb": (theme.ink3 if theme.high_contrast else theme.key).name(),
+    }
 
     def value(found: re.Match[str]) -> str:
         name = found[1]

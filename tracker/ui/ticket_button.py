@@ -14,6 +14,7 @@ from tracker.ui.canvas import MIDDLE, Canvas
 from tracker.ui.card_strokes import fitting
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress, canvas_on, place_of
+from tracker.ui.paper import paint_focus
 
 
 class TicketButton(QAbstractButton):
@@ -69,8 +70,7 @@ class TicketButton(QAbstractButton):
             room = place_of(self, self.dress)
             self.paint(canvas, room)
             if self.hasFocus():
-                canvas.box(room, 6, None, self.dress.theme.ink, 4)
-                canvas.box(room.adjusted(1, 1, -1, -1), 5, None, self.dress.theme.focus, 2)
+                paint_focus(canvas, room, 6)
 
     def paint(self, canvas: Canvas, room: QRectF) -> None:
         """Draw the button in units."""

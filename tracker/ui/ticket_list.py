@@ -7,7 +7,15 @@ from typing import Any
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -19,8 +27,8 @@ from PySide6.QtWidgets import (
 
 from tracker.models.roles import OwedRole
 from tracker.ui.canvas import Canvas
-from tracker.ui.painted import Dress
-from tracker.ui.paper import take_swipes
+from tracker.ui.painted import Dress, canvas_on, place_of
+from tracker.ui.paper import paint_focus, take_swipes
 from tracker.ui.tickets import (
     GAP,
     HEIGHT,
@@ -105,6 +113,17 @@ class TicketList(QListView):
         self.setMouseTracking(True)
         give_viewport(self).setAutoFillBackground(False)
         take_swipes(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            with canvas_on(self.viewport(), self.delegate.dress) as canvas:
+                paint_focus(canvas, place_of(self.viewport(), self.delegate.dress), 6)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        if self.hasFocus():
+            self.viewport().update()  # the ring stays where it is
 
     def fit(self, room: float, count: int) -> None:
         """Make the tickets a little narrower where that saves scrolling; all are equally wide."""

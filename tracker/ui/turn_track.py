@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tracker.rules.face import TurnTrack
@@ -83,6 +83,12 @@ class LinesList(QFrame):
         edge = dress.pixels(10)
         column.setContentsMargins(edge, edge, edge, edge)
         column.addWidget(label)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            event.setAccepted(event.key() == Qt.Key.Key_Escape)  # else the window would clear the die
+            return True
+        return super().event(event)
 
 
 class TurnTrackBar(QWidget):

@@ -130,6 +130,16 @@ def _history(stage: Stage) -> QWidget:
     return stage.window
 
 
+def _table_of(system: str) -> Scene:
+    def scene(stage: Stage) -> QWidget:
+        stage.battle(system)
+        stage.window.actions_by_id["cards-table"].trigger()
+        stage.settle()
+        return stage.window
+
+    return scene
+
+
 def _across(stage: Stage) -> QWidget:
     stage.owing()
     stage.window.deeds.do("across")
@@ -243,6 +253,16 @@ def _wished(wish: str, window: str) -> Scene:
     return scene
 
 
+def _kept_units(stage: Stage) -> QWidget:
+    from tracker.ui.library_dialog import LibraryDialog
+
+    dialog = _wished("library", "LibraryDialog")(stage)
+    assert isinstance(dialog, LibraryDialog)
+    dialog.keep_buttons[0].click()
+    stage.settle()
+    return dialog
+
+
 def _strike(stage: Stage) -> QWidget:
     view = stage.owing()
     view.asking.strike(0)
@@ -322,6 +342,7 @@ def _orders_of_card(stage: Stage) -> QWidget:
 SCENES: dict[str, Scene] = {
     "start page": _start,
     **{f"battle of {system}": _battle(system) for system in SYSTEMS},
+    **{f"table of all units of {system}": _table_of(system) for system in SYSTEMS},
     "owed tests": _owing,
     "not saved": _trouble,
     "history": _history,
@@ -340,6 +361,7 @@ SCENES: dict[str, Scene] = {
     "several units": _left_out,
     "strike a test": _strike,
     "unit library": _wished("library", "LibraryDialog"),
+    "kept units": _kept_units,
     "earlier versions": _wished("versions", "VersionsDialog"),
     "check the table": _wished("check-table", "TableCheckDialog"),
     "why is it so": _wished("why", "WhyDialog"),

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from tracker.rules.battle import LogLine
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, Value, number, say
 from tracker.rules.systems.break_tests.correcting_units import (
     count_group,
@@ -51,7 +50,7 @@ def correct(draft: Draft, event: Corrected) -> Sentence:
     what = FIELD_NAMES[event.field]
     if place.name is not None:
         what = say(QT_TRANSLATE_NOOP("rules", "{element}, {field}"), element=place.name, field=what)
-    draft.lines.insert(line, LogLine(sentence=_told(event, what, old, place.show()), units=place.units))
+    draft.tell_at(line, _told(event, what, old, place.show()), *place.units)
     if under_way:
         go_on(draft)
     return say(QT_TRANSLATE_NOOP("rules", "Correction: {what}"), what=what)

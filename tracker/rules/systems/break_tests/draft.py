@@ -23,12 +23,14 @@ def refuse(template: str, **values: Value) -> NoReturn:
 class Draft:
     """The state while one event changes it, and what the log will say of it. Lives for one event only."""
 
-    def __init__(self, setup: Setup, state: State) -> None:
+    def __init__(self, setup: Setup, state: State, kind: str = "") -> None:
         self.setup = setup
         self.state = state
         self.before = state
         self.told_lost: set[str] = set()
         """Forces whose loss the log already tells."""
+        self.kind = kind
+        """What the log's lines are about, where they do not say."""
         self.lines: list[LogLine] = []
 
     def record(self, unit: str) -> UnitRecord:
@@ -84,9 +86,21 @@ class Draft:
         """Set fields of the battle."""
         self.state = msgspec.structs.replace(self.state, **fields)
 
-    def tell(self, sentence: Sentence, *units: str, detail: Sentence | None = None) -> None:
-        """Add a line to the log."""
-        self.lines.append(LogLine(sentence=sentence, units=units, detail=detail))
+    def tell(self, sentence: Sentence, *units: str, kind: str | None = None) -> None:
+        """Add a line to the log; without a kind it is of that of the event."""
+        self.tell_at(len(self.lines), sentence, *units, kind=kind)
+
+    def tell_at(self, place: int, sentence: Sentence, *units: str, kind: str | None = None) -> None:
+        """Add a line to the log before others that are told already."""
+        line = LogLine(sentence=sentence, units=units, kind=kind or self.kind, when=self._led_on())
+        self.lines.insert(place, line)
+
+    def _led_on(self) -> tuple[int, Sentence] | None:
+        """Turn and step, where the event has led on to others."""
+        state, before = self.state, self.before
+        if (state.turn, state.phase) == (before.turn, before.phase):
+            return None
+        return state.turn, self.setup.phases[state.phase]
 
 
 def check_die(die: int, source: str) -> None:

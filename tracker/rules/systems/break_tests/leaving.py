@@ -7,6 +7,7 @@ import msgspec
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.systems.break_tests.chain import Node, Setup
 from tracker.rules.systems.break_tests.draft import Draft
+from tracker.rules.systems.break_tests.kinds import Kind
 from tracker.rules.systems.break_tests.state import Fallen, Gone, Level, Status, Unit
 from tracker.rules.systems.break_tests.strength import on_table
 
@@ -22,7 +23,7 @@ def take_off(draft: Draft, element: str, die: int | None = None, target: int | N
     else:
         node = draft.setup.nodes[draft.setup.node_places[element]]
         _take_off_command(draft, node, draft.gone(die=die, target=target))
-    draft.tell(sentence, element, *units)
+    draft.tell(sentence, element, *units, kind=Kind.LOSSES)
 
 
 def off(unit: Unit, status: Status, gone: Gone, lost_from: int | None = LOST_TO_ALL) -> Unit:
@@ -82,7 +83,8 @@ def _take_off_command(draft: Draft, node: Node, gone: Gone) -> None:
 def destroy(draft: Draft, unit: str) -> None:
     """The last figure is off."""
     put_off(draft, off(draft.unit(unit), Status.DESTROYED, draft.gone()))
-    draft.tell(say(QT_TRANSLATE_NOOP("rules", "{unit} is destroyed."), unit=draft.name(unit)), unit)
+    sentence = say(QT_TRANSLATE_NOOP("rules", "{unit} is destroyed."), unit=draft.name(unit))
+    draft.tell(sentence, unit, kind=Kind.LOSSES)
 
 
 def bring_back(draft: Draft, unit: str) -> None:

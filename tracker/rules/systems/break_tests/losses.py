@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.systems.break_tests.draft import Draft, refuse
 from tracker.rules.systems.break_tests.events import Casualties, FiguresReturned, UnitLeft
+from tracker.rules.systems.break_tests.kinds import Kind
 from tracker.rules.systems.break_tests.leaving import LOST_TO_ALL, destroy, off, put_off
 from tracker.rules.systems.break_tests.state import Status, UnitRecord
 from tracker.rules.systems.break_tests.strength import unit_is_due
@@ -162,4 +163,5 @@ def _tell_losses(draft: Draft, unit: str, before: tuple[int, ...], count: int) -
                 unit=record.name,
             ),
             unit,
+            kind=Kind.TESTS,
         )

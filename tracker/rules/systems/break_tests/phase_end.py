@@ -13,6 +13,7 @@ from tracker.rules.systems.break_tests.chain import Node, Setup
 from tracker.rules.systems.break_tests.doctrines import usable
 from tracker.rules.systems.break_tests.draft import Draft, refuse
 from tracker.rules.systems.break_tests.events import PhaseEnded
+from tracker.rules.systems.break_tests.kinds import Kind
 from tracker.rules.systems.break_tests.leaders import leading, odds
 from tracker.rules.systems.break_tests.leaving import take_off
 from tracker.rules.systems.break_tests.state import Owed, State, Unit
@@ -44,6 +45,7 @@ def end_phase(draft: Draft, event: PhaseEnded) -> Sentence:
             elements=names,
         ),
         *(owed.element for owed in state.owed),
+        kind=Kind.TESTS,
     )
     begin_next_phase(draft)
     return name
@@ -149,6 +151,7 @@ def _tell_owed(draft: Draft, owed: Owed) -> None:
             needed=needed_in_words(setup, state, owed),
         ),
         owed.element,
+        kind=Kind.TESTS,
     )
 
 
@@ -201,7 +204,9 @@ def tell_lost(draft: Draft) -> None:
         if force not in standing and force not in draft.told_lost:
             draft.told_lost.add(force)
             draft.tell(
-                say(QT_TRANSLATE_NOOP("rules", "The force {force} is lost."), force=draft.name(force)), force
+                say(QT_TRANSLATE_NOOP("rules", "The force {force} is lost."), force=draft.name(force)),
+                force,
+                kind=Kind.LOSSES,
             )
 
 
@@ -231,7 +236,8 @@ def _tell_phase(draft: Draft) -> None:
             turn=state.turn,
             force=draft.name(state.active),
             phase=setup.phases[state.phase],
-        )
+        ),
+        kind=Kind.PHASES,
     )
     waiting = suppressed_now(setup, state)
     if waiting:
@@ -243,6 +249,7 @@ def _tell_phase(draft: Draft) -> None:
                 units=tuple(draft.name(unit) for unit in waiting),
             ),
             *waiting,
+            kind=Kind.TESTS,
         )
 
 

@@ -15,6 +15,7 @@ from tracker.rules.systems.break_tests.buttons import choices
 from tracker.rules.systems.break_tests.chain import Setup, put_together
 from tracker.rules.systems.break_tests.correction_fields import battle_fields, correction, unit_fields
 from tracker.rules.systems.break_tests.faces import faces
+from tracker.rules.systems.break_tests.kinds import LOG_KINDS
 from tracker.rules.systems.break_tests.leaders import DIE
 from tracker.rules.systems.break_tests.offers import owed_tests
 from tracker.rules.systems.break_tests.state import Opening, State
@@ -35,6 +36,7 @@ class BreakTests(RuleSystem):
     state_type = State
     event_type = events.AnyEvent
     die = DIE
+    log_kinds = LOG_KINDS
 
     def set_up(self, opening: Opening, tables: Tables, house_rules: HouseRules) -> Setup:
         """The setup of a battle; `Fault` names what is wrong."""

@@ -23,6 +23,7 @@ from tracker.rules.systems.break_tests import events
 from tracker.rules.systems.break_tests.chain import Setup
 from tracker.rules.systems.break_tests.corrections import correct
 from tracker.rules.systems.break_tests.draft import Draft
+from tracker.rules.systems.break_tests.kinds import KINDS_OF_EVENTS
 from tracker.rules.systems.break_tests.losses import leave, lose_figures, return_figures
 from tracker.rules.systems.break_tests.phase_end import end_phase, tell_lost
 from tracker.rules.systems.break_tests.state import State
@@ -33,7 +34,7 @@ from tracker.rules.systems.break_tests.testing import accept, roll, use_doctrine
 
 def resolve(setup: Setup, state: State, event: events.AnyEvent) -> Outcome:
     """Apply one event; `IllegalEvent` where the rules refuse it, and then nothing has changed."""
-    draft = Draft(setup, state)
+    draft = Draft(setup, state, KINDS_OF_EVENTS[type(event)])
     name = _resolve(draft, event)
     _follow_losses(draft)
     return Outcome(state=draft.state, name=name, lines=tuple(draft.lines))

@@ -6,7 +6,7 @@ from collections.abc import Set
 
 import msgspec
 
-from tracker.rules.battle import Battle, LogEntry, LogLine, Moment
+from tracker.rules.battle import Battle, LogEntry, Moment
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.systems.fortitude_tests.events import AnyEvent, Corrected, OrderGiven
 from tracker.rules.systems.fortitude_tests.state import AUTOMATIC_ORDERS, Step
@@ -59,7 +59,7 @@ def _entry(setup: Setup, moment: Moment, sides: Set[str]) -> LogEntry:
     if not secret:
         return moment.entry
     lines = tuple(
-        LogLine(sentence=_given(setup, line.units[0]), units=line.units)
+        msgspec.structs.replace(line, sentence=_given(setup, line.units[0]), detail=None)
         if line.units and line.units[0] in secret
         else line
         for line in moment.entry.lines

@@ -11,6 +11,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, Value, say
 from tracker.rules.system import IllegalEvent
 from tracker.rules.systems.fortitude_tests.state import State, Unit, UnitCard
 from tracker.rules.systems.fortitude_tests.tables import Setup
+from tracker.rules.systems.fortitude_tests.words import STEP_NAMES
 
 
 def refuse(template: str, **values: Value) -> NoReturn:
@@ -21,9 +22,12 @@ def refuse(template: str, **values: Value) -> NoReturn:
 class Draft:
     """The state while one event changes it, and what the log will say of it. Lives for one event only."""
 
-    def __init__(self, setup: Setup, state: State) -> None:
+    def __init__(self, setup: Setup, state: State, kind: str = "") -> None:
         self.setup = setup
         self.state = state
+        self.before = state
+        self.kind = kind
+        """What the log's lines are about, where they do not say."""
         self.lines: list[LogLine] = []
 
     def card(self, unit: str) -> UnitCard:
@@ -69,6 +73,18 @@ class Draft:
         """Set fields of the battle."""
         self.state = msgspec.structs.replace(self.state, **fields)
 
-    def tell(self, sentence: Sentence, *units: str, detail: Sentence | None = None) -> None:
-        """Add a line to the log."""
-        self.lines.append(LogLine(sentence=sentence, units=units, detail=detail))
+    def tell(
+        self, sentence: Sentence, *units: str, detail: Sentence | None = None, kind: str | None = None
+    ) -> None:
+        """Add a line to the log; without a kind it is of that of the event."""
+        line = LogLine(
+            sentence=sentence, units=units, detail=detail, kind=kind or self.kind, when=self._led_on()
+        )
+        self.lines.append(line)
+
+    def _led_on(self) -> tuple[int, Sentence] | None:
+        """Turn and step, where the event has led on to others."""
+        state, before = self.state, self.before
+        if (state.turn, state.step) == (before.turn, before.step):
+            return None
+        return state.turn, STEP_NAMES[state.step]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.systems.fortitude_tests import events
 from tracker.rules.systems.fortitude_tests.draft import Draft, refuse
+from tracker.rules.systems.fortitude_tests.kinds import Kind
 from tracker.rules.systems.fortitude_tests.leaving import take_out
 from tracker.rules.systems.fortitude_tests.levels import owe, owed_in_words
 from tracker.rules.systems.fortitude_tests.state import Cause, OutOfPlay, Unit
@@ -83,6 +84,7 @@ def _tell_owed(draft: Draft, unit: str, cause: Cause) -> None:
             test=owed_in_words(draft, unit, cause),
         ),
         unit,
+        kind=Kind.TESTS,
     )
 
 

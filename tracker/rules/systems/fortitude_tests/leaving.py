@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.rules.systems.fortitude_tests.draft import Draft
+from tracker.rules.systems.fortitude_tests.kinds import Kind
 from tracker.rules.systems.fortitude_tests.levels import owe
 from tracker.rules.systems.fortitude_tests.state import Cause, OutOfPlay
 from tracker.rules.systems.fortitude_tests.values import counted
@@ -56,6 +57,7 @@ def _owe_nothing(draft: Draft, unit: str) -> None:
                 unit=draft.name(unit),
             ),
             unit,
+            kind=Kind.TESTS,
         )
     if tests:
         draft.tell(
@@ -66,6 +68,7 @@ def _owe_nothing(draft: Draft, unit: str) -> None:
                 unit=draft.name(unit),
             ),
             unit,
+            kind=Kind.TESTS,
         )
 
 
@@ -95,6 +98,7 @@ def _mark(draft: Draft, sides: Collection[str]) -> None:
                 side=draft.setup.sides[side].name,
             ),
             *own,
+            kind=Kind.LOSSES,
         )
 
 

@@ -15,6 +15,7 @@ from tracker.rules.systems.fortitude_tests.buttons import choices
 from tracker.rules.systems.fortitude_tests.concealing import concealed
 from tracker.rules.systems.fortitude_tests.correction_fields import battle_fields, unit_fields
 from tracker.rules.systems.fortitude_tests.faces import faces
+from tracker.rules.systems.fortitude_tests.kinds import LOG_KINDS
 from tracker.rules.systems.fortitude_tests.offers import owed_tests
 from tracker.rules.systems.fortitude_tests.state import Opening, State, Unit, UnitCard
 from tracker.rules.systems.fortitude_tests.tables import (
@@ -41,6 +42,7 @@ class FortitudeTests(RuleSystem):
     state_type = State
     event_type = events.AnyEvent
     die = DIE
+    log_kinds = LOG_KINDS
 
     def set_up(self, opening: Opening, tables: Tables, house_rules: HouseRules) -> Setup:
         """The setup of a battle; `Fault` names what is wrong."""

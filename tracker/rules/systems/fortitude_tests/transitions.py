@@ -28,6 +28,7 @@ from tracker.rules.systems.fortitude_tests import events
 from tracker.rules.systems.fortitude_tests.corrections import correct, refuse_staff_in_range
 from tracker.rules.systems.fortitude_tests.draft import Draft, refuse
 from tracker.rules.systems.fortitude_tests.fighting import be_attacked, lose_models, owe_pursuit
+from tracker.rules.systems.fortitude_tests.kinds import KINDS_OF_EVENTS
 from tracker.rules.systems.fortitude_tests.leaving import take_out
 from tracker.rules.systems.fortitude_tests.levels import set_level
 from tracker.rules.systems.fortitude_tests.orders import give_order
@@ -40,7 +41,7 @@ from tracker.rules.systems.fortitude_tests.turn import end_step
 
 def resolve(setup: Setup, state: State, event: events.AnyEvent) -> Outcome:
     """Apply one event; `IllegalEvent` where the rules refuse it, and then nothing has changed."""
-    draft = Draft(setup, state)
+    draft = Draft(setup, state, KINDS_OF_EVENTS[type(event)])
     name = _resolve(draft, event)
     return Outcome(state=draft.state, name=name, lines=tuple(draft.lines))
 

@@ -10,6 +10,7 @@ import msgspec
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 from tracker.rules.systems.fortitude_tests.draft import Draft, refuse
 from tracker.rules.systems.fortitude_tests.events import StepEnded
+from tracker.rules.systems.fortitude_tests.kinds import Kind
 from tracker.rules.systems.fortitude_tests.leaving import take_out
 from tracker.rules.systems.fortitude_tests.levels import owe
 from tracker.rules.systems.fortitude_tests.state import (
@@ -43,6 +44,7 @@ def end_step(draft: Draft, event: StepEnded) -> Sentence:
             draft.tell(
                 say(QT_TRANSLATE_NOOP("rules", "{unit} tests its morale."), unit=draft.name(owed.unit)),
                 owed.unit,
+                kind=Kind.TESTS,
             )
     return name
 
@@ -69,6 +71,7 @@ def _nothing_owed(draft: Draft, insist: bool) -> None:
             units=names,
         ),
         *units,
+        kind=Kind.TESTS,
     )
 
 
@@ -128,6 +131,7 @@ def _leave_melee(draft: Draft) -> None:
                 count=draft.unit(unit).fatigue,
             ),
             unit,
+            kind=Kind.LOSSES,
         )
     take_out(draft, surrendering)
 
