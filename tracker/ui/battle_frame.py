@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
 
 from tracker.session.battle_session import BattleSession
 from tracker.ui.across import FAR, AcrossTheTable, large_zoom
@@ -61,6 +61,7 @@ class BattleFrame(QWidget):
         self.cards = CardList(theme)
         self.shelf = SlimCardList(theme)
         self.notice = Notice(self.cards)
+        self.cards.unit_changed.connect(self.notice.step_aside)
         self.tray = Tray(self.owed, theme, die=session.system.die)
         self.inspector = Inspector()
         self.log = LogPanel(self.models.log, theme)
@@ -189,8 +190,8 @@ class BattleFrame(QWidget):
             self.unit_table.hide()
         if self.unit_table is None or wanted == self.is_table:
             return
-        shown: QWidget = self.unit_table if wanted else self.cards
-        hidden: QWidget = self.cards if wanted else self.unit_table
+        shown: QAbstractItemView = self.unit_table if wanted else self.cards
+        hidden = self.cards if wanted else self.unit_table
         hidden.hide()
         shown.show()
         self.cards.setFocusProxy(self.unit_table if wanted else None)  # type: ignore[arg-type] # None ends it
