@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
         view = BattleView(session, self.theme, self.preferences)
         self.battle_view = view
         view.take_keys(self.keys)
-        view.cards.animated = self.looks.moves
+        view.set_motion(self.looks.moves)
         view.set_theme(self.theme)
         view.set_zoom(self.zoom)
         view.trouble.retry_requested.connect(self.retry_requested)
@@ -363,4 +363,4 @@ class MainWindow(QMainWindow):
                 page.set_zoom(zoom)
         dress_dialogs(self, Dress(theme, zoom))
         if self.battle_view is not None:
-            self.battle_view.cards.animated = self.looks.moves
+            self.battle_view.set_motion(self.looks.moves)
