@@ -42,6 +42,9 @@ SLIDING = 1000
 NARROW_CHAIN = 1104
 """Below this width (units) the chain of command becomes a tab, so that two cards stand side by side."""
 
+LOW = 190
+"""Below this height (units) the turn track makes way, so that the tray is seen whole; its deeds have keys."""
+
 
 class BattleFrame(QWidget):
     """Makes the parts and lays them out, at any zoom and size of cards."""
@@ -139,8 +142,7 @@ class BattleFrame(QWidget):
 
     def show_across(self, across: bool) -> None:
         """Across the table: pages of huge cards and nothing else; or the whole view again."""
-        for part in (self.track, self.tray):
-            part.setVisible(not across)
+        self.tray.setVisible(not across)
         self.side_room.put_away()
         self.chain_room.put_away()
         self.chain_room.setVisible(self.has_chain and not across)
@@ -148,7 +150,7 @@ class BattleFrame(QWidget):
             self.across.begin()
         else:
             self.across.end()
-        self._slide()
+        self._fold()
         self.notice.set_zoom(self.zoom * (FAR if across else 1.0))
         self.fit_cards()
         self.fit_shelf()
@@ -176,6 +178,7 @@ class BattleFrame(QWidget):
 
     def _fold(self) -> None:
         """On a narrow window the inspector becomes a tab beside the log, then both slide over the cards."""
+        self.track.setVisible(not self.across.is_on and self.height() >= LOW * self.zoom)
         self._slide()
         self.side.fold(self.width() < NARROW * self.zoom)
         if self.has_chain:

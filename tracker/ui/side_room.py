@@ -34,10 +34,10 @@ class SideHandle(TicketButton):
         painter.fillRect(room, theme.slot if self.is_hot else theme.panel)
         line = canvas.hair()
         painter.fillRect(QRectF(0, 0, line, room.height()), theme.key)
-        x, way = room.center().x() + 1, -1 if self.is_open else 1
-        canvas.shape(polygon((x + 3 * way, 13), (x + 3 * way, 25), (x - 4 * way, 19)), theme.ink)
+        x, y, way = room.center().x() + 1, min(19.0, room.center().y()), -1 if self.is_open else 1
+        canvas.shape(polygon((x + 3 * way, y - 6), (x + 3 * way, y + 6), (x - 4 * way, y)), theme.ink)
         left = room.height() - 32
-        if self.key:
+        if self.key and left > 30:
             wide = min(room.width() - 6, max(20.0, width(self.key, Type.KEY) + 8))
             box = QRectF(x - wide / 2, room.height() - 30, wide, 20)
             canvas.box(box, 3, None, theme.ink2)
