@@ -238,3 +238,17 @@ def test_a_command_holding_the_same_units_as_the_one_above_is_asked_as_well() ->
     battle = after(battle, hit("a", 10), hit("b", 10), END)
     assert owed(battle) == ["p"]
     assert owed(after(battle, roll("p", 6))) == ["red"]
+
+
+def test_the_track_has_shorter_words_for_narrow_windows() -> None:
+    battle = battle_of(force(unit("a"), unit("b"), unit("c")), force(unit("x"), id="blue"))
+    track = SYSTEM.track(battle)
+    assert (str(track.short_title), track.short_advice) == ("Start", None)
+    failing = after(battle, hit("a", 7), END)
+    track = SYSTEM.track(failing)
+    assert (str(track.short_title), str(track.short_advice)) == ("End of Start: Break Tests", "1 test owed")
+    track = SYSTEM.track(after(battle, hit("a", 7), hit("b", 7), END))
+    assert str(track.short_advice) == "2 tests owed"
+    suppressed = SYSTEM.track(after(battle, event("suppressed-set", unit="a", value=True)))
+    assert str(suppressed.advice) == "1 suppressed unit may test its Leadership"
+    assert str(suppressed.short_advice) == "1 suppressed unit"
