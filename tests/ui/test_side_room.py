@@ -184,6 +184,14 @@ def test_in_a_wider_window_it_stands_again_with_its_share(desk: Desk, view: Batt
     assert view.cards.hasFocus()
 
 
+@pytest.mark.parametrize("wide", [800, 1000, 1366])
+def test_it_is_no_wider_than_the_zoom_wants(desk: Desk, view: BattleView, wide: int) -> None:
+    view.set_zoom(0.75)
+    resize(desk, wide)
+    assert view.side.isVisible()
+    assert view.side.width() == round(314 * 0.75)
+
+
 def test_where_it_stands_its_key_goes_in_and_back(desk: Desk, view: BattleView) -> None:
     resize(desk, 1366, 768)
     press(desk, Qt.Key.Key_F6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
@@ -57,6 +57,13 @@ class SidePanel(QSplitter):
         """Hold this width, and the edge beside it."""
         self.setFixedWidth(pixels + self.contentsMargins().left())
         self._inspector.set_most(pixels)
+
+    def sizeHint(self) -> QSize:
+        """The width that was set: a splitter forgets it as the most where one of its parts comes or goes."""
+        return QSize(self.minimumWidth(), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), super().minimumSizeHint().height())
 
     def lie_over(self, lies_over: bool) -> None:
         """Be a sheet of its own with an edge, or a part of the window again."""

@@ -199,7 +199,7 @@ class SideRoom(QWidget):
         self._panel.set_wide(wide)
         if self.is_sliding:
             least = min(self._dress.pixels(LEAST_HIGH), self._around.height() - self.y())
-            self._panel.resize(self._panel.width(), max(self.height(), least))
+            self._panel.resize(self._panel.minimumWidth(), max(self.height(), least))
 
     def _holds_focus(self) -> bool:
         held = self.window().focusWidget()
