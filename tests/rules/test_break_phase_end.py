@@ -245,3 +245,17 @@ def test_a_roll_that_ends_the_turn_stays_in_it_and_what_begins_is_told_in_the_ne
     entry = after(battle, roll("red-a", 6)).log[-1]
     told_in = [(entry.when(line)[0], str(entry.when(line)[1])) for line in entry.lines]
     assert told_in == [(1, "Assault"), (2, "Start")]
+
+
+def test_the_track_has_shorter_words_for_narrow_windows() -> None:
+    battle = battle_of(force(unit("a"), unit("b"), unit("c")), force(unit("x"), id="blue"))
+    track = SYSTEM.track(battle)
+    assert (str(track.short_title), track.short_advice) == ("Start", None)
+    failing = after(battle, hit("a", 7), END)
+    track = SYSTEM.track(failing)
+    assert (str(track.short_title), str(track.short_advice)) == ("End of Start: Break Tests", "1 test owed")
+    track = SYSTEM.track(after(battle, hit("a", 7), hit("b", 7), END))
+    assert str(track.short_advice) == "2 tests owed"
+    suppressed = SYSTEM.track(after(battle, event("suppressed-set", unit="a", value=True)))
+    assert str(suppressed.advice) == "1 suppressed unit may test its Leadership"
+    assert str(suppressed.short_advice) == "1 suppressed unit"

@@ -208,13 +208,35 @@ def test_opening_and_undo_tell_nothing_as_if_it_had_just_happened(desk: Desk, qt
     assert not view.notice.is_telling
 
 
+def named(desk: Desk) -> tuple[str, str]:
+    """What stands in the bar, and in the title of the window."""
+    return desk.window.bar.title, desk.window.windowTitle()
+
+
 def test_the_form_of_a_new_battle_does_not_bear_the_name_of_the_battle_beneath(
     desk: Desk, view: BattleView
 ) -> None:
     name = view.session.battle.name
-    assert desk.window.bar.title == name
+    assert named(desk) == (name, f"{name}[*] – Unit Card Tracker")
+    path = desk.window.windowFilePath()
+    assert path
     desk.show_new_battle()
-    assert desk.window.bar.title == ""
+    assert named(desk) == ("", "New battle[*] – Unit Card Tracker")
+    assert desk.window.windowFilePath() == ""
     assert desk.window.new_battle is not None
     desk.window.new_battle.cancel_requested.emit()
-    assert desk.window.bar.title == name
+    assert named(desk) == (name, f"{name}[*] – Unit Card Tracker")
+    assert desk.window.windowFilePath() == path
+
+
+def test_the_start_page_does_not_bear_the_name_of_the_last_battle(desk: Desk, view: BattleView) -> None:
+    assert named(desk)[0] == view.session.battle.name
+    desk.window.show_saving("Not saved.", failed=True)
+    desk.show_start()
+    assert named(desk) == ("", "Unit Card Tracker[*]")
+    assert not desk.window.isWindowModified()
+    desk.show_new_battle()
+    assert named(desk) == ("", "New battle[*] – Unit Card Tracker")
+    assert desk.window.new_battle is not None
+    desk.window.new_battle.cancel_requested.emit()
+    assert named(desk) == ("", "Unit Card Tracker[*]")

@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from tests.rules.break_battles import END, battle_of, force, hit, unit
+from tests.rules.break_battles import SYSTEM as BREAK
+from tests.rules.break_battles import after as after_break
 from tests.rules.fortitude import SYSTEM, after
 from tests.ui.keys_heard import Window
 from tests.ui.river_battle import river_battle
 from tracker.rules.battle import Battle
+from tracker.rules.face import TurnTrack
+from tracker.rules.sentence import verbatim
+from tracker.ui.canvas import Canvas, elided
+from tracker.ui.fonts import Type
 from tracker.ui.stations import COMING, NOW, PASSED
 from tracker.ui.theme import THEMES, theme_for
+from tracker.ui.turn_title import lines_of
 from tracker.ui.turn_track import LinesList, TurnTrackBar
 
 LEFT = Qt.MouseButton.LeftButton
@@ -57,8 +66,8 @@ def show(bar: TurnTrackBar, battle: Battle) -> None:
 def retreat() -> Battle:
     """Two units flee."""
     battle = river_battle()
-    for unit in ("archers", "staff"):
-        shaken = {"unit": unit, "field": "level", "value": "shaken", "reason": "for the test"}
+    for name in ("archers", "staff"):
+        shaken = {"unit": name, "field": "level", "value": "shaken", "reason": "for the test"}
         battle = after(battle, {"type_": "corrected", **shaken})
     return at_step(battle, "retreat")
 
@@ -167,6 +176,85 @@ def test_nothing_overlaps_or_leaves_the_track(bar: TurnTrackBar, theme: str, zoo
 def test_where_it_is_narrow_only_the_word_of_now_is_kept(bar: TurnTrackBar) -> None:
     show(bar, retreat())
     assert all(button.shows_word for button in bar.stations.buttons)
-    bar.window().resize(800, 200)
-    QApplication.processEvents()
+    narrow(bar, 800)
     assert [button.text() for button in bar.stations.buttons if button.shows_word] == ["Retreat"]
+
+
+# What the step asks stays readable
+
+
+def narrow(bar: TurnTrackBar, wide: int) -> None:
+    bar.window().resize(wide, 200)
+    QApplication.processEvents()
+
+
+FORCE, SUPPRESSED = "Household Rangers of the Moss", "Squad a is suppressed: Leadership 4+"
+ORDER = "3 tests owed: units first, then commands, the force last"
+
+
+def owing_track(force_name: str = "Moss Rangers", *, suppressed: bool = False) -> TurnTrack:
+    """The track at the end of a phase that brought three Break Tests."""
+    ours = force(unit("a"), unit("b"), unit("c"), unit("d"))
+    battle = battle_of({**ours, "name": force_name}, force(unit("x"), id="blue"))
+    battle = after_break(battle, *(hit(name, 7) for name in "abc"), END)
+    lines = (verbatim(SUPPRESSED),) if suppressed else ()
+    return msgspec.structs.replace(BREAK.track(battle), lines=lines)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """What is painted of the title, and whether all of it is."""
+    seen: list[tuple[str, bool]] = []
+    plain = Canvas.text
+
+    def watched(self: Canvas, place: QRectF, words: str, role: Type, *more: Any) -> float:
+        seen.append((words, elided(words, role, place.width()) == words))
+        return plain(self, place, words, role, *more)
+
+    monkeypatch.setattr(Canvas, "text", watched)
+    return seen
+
+
+@pytest.mark.parametrize("suppressed", [False, True])
+@pytest.mark.parametrize("force", ["Moss Rangers", FORCE, FORCE * 2])
+@pytest.mark.parametrize(("wide", "zoom"), [(1366, 1.0), (1000, 1.0), (911, 1.0), (911, 1.5), (700, 1.0)])
+def test_what_a_break_test_asks_is_never_cut(
+    bar: TurnTrackBar, told: list[tuple[str, bool]], wide: int, zoom: float, force: str, suppressed: bool
+) -> None:
+    bar.set_zoom(zoom)
+    narrow(bar, wide)
+    track = owing_track(force, suppressed=suppressed)
+    bar.show_track(track)
+    told.clear()
+    bar.grab()
+    shown = " ".join(words for words, _whole in told)
+    assert "Break Tests" in shown
+    assert "3 tests owed" in shown
+    assert [words for words, whole in told if not whole and words != SUPPRESSED] == []
+    assert bar.lines_button.isVisible() == suppressed
+
+
+def test_what_is_cut_first_is_shown_elsewhere(bar: TurnTrackBar) -> None:
+    track = owing_track()
+    assert lines_of(track, 600).advice == (ORDER,)
+    narrower = lines_of(track, 230)
+    assert narrower.title == ("Moss Rangers, end of Start: Break Tests",)
+    assert " ".join(narrower.advice) == ORDER
+    assert len(narrower.advice) == 2
+    narrow_one = lines_of(track, 180)
+    assert (narrow_one.title, " ".join(narrow_one.advice)) == (("End of Start: Break Tests",), ORDER)
+    least = lines_of(owing_track(suppressed=True), 200)
+    assert (least.title, least.advice) == (("End of Start: Break Tests",), ("3 tests owed",))
+    bar.show_track(track)
+    narrow(bar, 700)
+    assert bar.summary == f"Turn 1. {track.title}. {ORDER}."
+
+
+@pytest.mark.parametrize("wide", [911, 1000, 1366])
+def test_what_a_step_asks_is_never_cut(bar: TurnTrackBar, told: list[tuple[str, bool]], wide: int) -> None:
+    narrow(bar, wide)
+    for step in ("planning", "defensive", "movement", "special", "retreat"):
+        show(bar, at_step(river_battle(), step))
+        told.clear()
+        bar.grab()
+        assert [words for words, whole in told if not whole and words != bar.lines_button.text()] == []

@@ -235,6 +235,9 @@ class TurnTrack(msgspec.Struct, frozen=True, kw_only=True):
     colour: str = ""
     emblem: str = ""
     """The side whose turn it is, where sides alternate."""
+    short_title: Sentence | None = None
+    short_advice: Sentence | None = None
+    """The same without what the window shows elsewhere, for narrow windows."""
     levels: tuple[Station, ...] = ()
     """The stair of a test that climbs a chain of command, the lowest step first."""
     level: int | None = None

@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
@@ -168,17 +167,10 @@ class Asking(QObject):
             words = self.tr("The test of %1 follows from what was lost: correct that value, and it goes.")
             self._view.notice.tell(words.replace("%1", owed.name))
             return
-        from PySide6.QtWidgets import QInputDialog
+        from tracker.ui.strike_dialog import StrikeDialog
 
-        dialog = QInputDialog(self._view)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(self.tr("Strike a test"))
-        question = self.tr("Why is the test of %1 struck? The log keeps it.").replace("%1", owed.name)
-        dialog.setLabelText(question)
-        dialog.setTextValue(self.tr("entered by mistake"))
-        for line in dialog.findChildren(QtWidgets.QLineEdit):
-            line.setAccessibleName(question)
-        dialog.textValueSelected.connect(
+        dialog = StrikeDialog(owed.name, self._view)
+        dialog.reason_given.connect(
             lambda reason: self._view.hand.submit(self._session.system.strike(owed, reason))
         )
         dialog.open()

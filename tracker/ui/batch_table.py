@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.session.results import RollResult
 from tracker.ui import words
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress
 from tracker.ui.paper import Words, dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 
 SIZE = QSize(860, 420)
 SHARES = (0.24, 0.18, 0.13, 0.11, 0.1)

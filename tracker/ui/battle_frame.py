@@ -5,6 +5,7 @@ What they show and what comes of a wish is the business of `BattleView`.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
@@ -22,7 +23,8 @@ from tracker.ui.log_panel import LogPanel
 from tracker.ui.notice import Notice
 from tracker.ui.painted import Dress
 from tracker.ui.preferences import CARDS, Preferences
-from tracker.ui.side_panel import PANEL, SidePanel
+from tracker.ui.side_panel import SidePanel
+from tracker.ui.side_room import SideRoom
 from tracker.ui.slim_list import SlimCardList
 from tracker.ui.tab_order import step_focus, stops_in
 from tracker.ui.theme import Theme
@@ -35,8 +37,13 @@ if TYPE_CHECKING:
 
 NARROW = 1280
 """Below this width (units) the log becomes a tab of the inspector."""
+SLIDING = 1000
+"""Below this width (units) the side panel slides over the cards."""
 NARROW_CHAIN = 1104
 """Below this width (units) the chain of command becomes a tab, so that two cards stand side by side."""
+
+LOW = 190
+"""Below this height (units) the turn track makes way, so that the tray is seen whole; its deeds have keys."""
 
 
 class BattleFrame(QWidget):
@@ -60,13 +67,16 @@ class BattleFrame(QWidget):
         self.track = TurnTrackBar(theme)
         self.cards = CardList(theme)
         self.shelf = SlimCardList(theme)
-        self.notice = Notice(self.cards, self.cards.resized)
+        self.notice = Notice(self.cards)
+        self.cards.unit_changed.connect(self.notice.step_aside)
         self.tray = Tray(self.owed, theme, die=session.system.die)
         self.inspector = Inspector()
         self.log = LogPanel(self.models.log, theme)
         self.history = HistoryPanel(session.undo_stack, theme)
         self.across = AcrossTheTable(self.cards)
         self.side = SidePanel(self.inspector)
+        self._table_room = QVBoxLayout()
+        self.side_room = SideRoom(self.side, self._table_room, theme, self)
         self.chain_room = ChainRoom(theme, self)
         self.chain = self.chain_room.panel
         nodes = session.system.tree(session.battle)
@@ -83,23 +93,25 @@ class BattleFrame(QWidget):
     def _build(self) -> None:
         self.side.tabs.addTab(self.log, self.tr("Log"))
         self.side.tabs.addTab(self.history, self.tr("History"))
-        self._table_room = table = QVBoxLayout()
-        table.setContentsMargins(0, 0, 0, 0)
-        table.setSpacing(0)
-        for part, stretch in ((self.cards, 1), (self.shelf, 0), (self.tray, 0)):
-            table.addWidget(part, stretch)
-        below = QHBoxLayout()
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(0)
-        below.addWidget(self.chain_room)
-        below.addLayout(table, 1)
-        below.addWidget(self.side)
+        self._table_room.addWidget(self.cards, 1)
+        self._table_room.addWidget(self.shelf)
+        upper, middle, self._below = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
+        upper.addLayout(self._table_room, 1)
+        upper.addWidget(self.side_room)
+        middle.addLayout(upper, 1)
+        middle.addWidget(self.tray)
+        self._below.addWidget(self.chain_room)
+        self._below.addLayout(middle, 1)
+        self._below.addWidget(self.side)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
         whole.addWidget(self.trouble)
         whole.addWidget(self.track)
-        whole.addLayout(below, 1)
+        whole.addLayout(self._below, 1)
+        for layout in (self._table_room, upper, middle, self._below, whole):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        for room in (self.chain_room, self.side_room):
+            room.turned.connect(partial(self._give_way, room))
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours."""
@@ -109,7 +121,7 @@ class BattleFrame(QWidget):
         if self.unit_table is not None:
             self.unit_table.set_dress(Dress(theme, self.zoom))
         panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
-        for part in (*panels, self.chain_room):
+        for part in (self.side_room, *panels, self.chain_room):
             part.set_theme(theme)
 
     def set_zoom(self, zoom: float) -> None:
@@ -120,21 +132,25 @@ class BattleFrame(QWidget):
             self.unit_table.set_dress(Dress(self.theme, zoom))
         self.fit_cards()
         panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
-        for part in (*panels, self.chain_room):
+        for part in (self.side_room, *panels, self.chain_room):
             part.set_zoom(zoom)
-        self.side.setFixedWidth(round(PANEL * zoom))
         self._fold()
+
+    def set_motion(self, moves: bool) -> None:
+        """Say whether anything may move."""
+        self.cards.animated = self.side_room.moves = moves
 
     def show_across(self, across: bool) -> None:
         """Across the table: pages of huge cards and nothing else; or the whole view again."""
-        for part in (self.track, self.tray, self.side):
-            part.setVisible(not across)
+        self.tray.setVisible(not across)
+        self.side_room.put_away()
         self.chain_room.put_away()
         self.chain_room.setVisible(self.has_chain and not across)
         if across:
             self.across.begin()
         else:
             self.across.end()
+        self._fold()
         self.notice.set_zoom(self.zoom * (FAR if across else 1.0))
         self.fit_cards()
         self.fit_shelf()
@@ -149,7 +165,10 @@ class BattleFrame(QWidget):
         units = (
             (self.cards, self.shelf) if self.unit_table is None else (self.unit_table, self.cards, self.shelf)
         )
-        parts = (self.trouble, self.track, *chain, *units, self.tray, *panel)
+        below = (self.tray, *panel)
+        if self.side_room.is_sliding:
+            below = (self.side_room, *panel, self.tray)
+        parts = (self.trouble, self.track, *chain, *units, *below)
         return step_focus(stops_in(parts), self.window().focusWidget(), forward)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -158,11 +177,30 @@ class BattleFrame(QWidget):
         self.fit_cards()
 
     def _fold(self) -> None:
-        """On a narrow window the inspector becomes a tab beside the log."""
+        """On a narrow window the inspector becomes a tab beside the log, then both slide over the cards."""
+        self.track.setVisible(not self.across.is_on and self.height() >= LOW * self.zoom)
+        self._slide()
         self.side.fold(self.width() < NARROW * self.zoom)
         if self.has_chain:
             self.chain_room.fold(self.width() < NARROW_CHAIN * self.zoom)
+        self._keep_note_free()
         self.fit_shelf()
+
+    def _slide(self) -> None:
+        """On a small window the side panel lies over the cards while it is wanted; across the table never."""
+        if self.across.is_on:
+            for part in (self.side, self.side_room):
+                part.hide()
+            return
+        sliding = self.width() < SLIDING * self.zoom
+        if sliding != self.side_room.is_sliding:
+            if sliding:
+                self._below.removeWidget(self.side)
+            else:
+                self._below.addWidget(self.side)
+            self.side_room.slide(sliding)
+        self.side_room.setVisible(sliding)
+        self.side.setVisible(self.side_room.is_open or not sliding)
 
     def fit_cards(self) -> None:
         """Cards in the size chosen, or huge ones across the table; the current one stays in sight."""
@@ -189,15 +227,31 @@ class BattleFrame(QWidget):
             self.unit_table.hide()
         if self.unit_table is None or wanted == self.is_table:
             return
-        table, cards = self.unit_table, self.cards
-        shown: UnitTable | CardList = table if wanted else cards
-        hidden: QWidget = cards if wanted else table
+        shown: UnitTable | CardList = self.unit_table if wanted else self.cards
+        hidden = self.cards if wanted else self.unit_table
         hidden.hide()
         shown.show()
         self.cards.setFocusProxy(self.unit_table if wanted else None)  # type: ignore[arg-type] # None ends it
-        self.notice.lie_over(shown, shown.resized)
+        self.notice.lie_over(shown)
         self.fit_shelf()
         shown.setFocus()
+
+    def _give_way(self, opened: ChainRoom | SideRoom) -> None:
+        """One panel at most lies over the cards, and no note below it."""
+        if opened.is_open:
+            other = self.side_room if opened is self.chain_room else self.chain_room
+            other.give_way()
+        self._keep_note_free()
+
+    def _keep_note_free(self) -> None:
+        left = self.chain.width() if self.chain_room.is_open else 0
+        self.notice.keep_beside(left, self.side.width() if self.side_room.is_open else 0)
+
+    def show_part(self, part: QWidget) -> None:
+        """Bring one of the parts of the side panel to the front, and the panel into sight."""
+        if self.side.tabs.indexOf(part) >= 0:
+            self.side.show_part(part)
+        self.side_room.open()
 
     def keep_in_sight(self) -> None:
         """Keep the current card whole in sight, also where the tray has just grown over it."""
@@ -210,6 +264,7 @@ class BattleFrame(QWidget):
         """Two rows of units out of play at most; without any the shelf is gone."""
         cards = not self.across.is_on and not self.is_table
         self.shelf.setVisible(cards and self.models.shelf.rowCount() > 0)
-        beside = (self.side, self.chain_room) if self.has_chain else (self.side,)
+        side = self.side_room if self.side_room.is_sliding else self.side
+        beside = (side, self.chain_room) if self.has_chain else (side,)
         wide = self.width() - sum(part.width() for part in beside if not part.isHidden())
         self.shelf.setFixedHeight(self.shelf.height_for(wide, 2))

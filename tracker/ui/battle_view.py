@@ -86,6 +86,7 @@ class BattleView(BattleFrame):
         self.history.jump_requested.connect(self.session.jump)
         self.chain.node_requested.connect(self.show_node)
         self.chain_room.closed.connect(self.cards.setFocus)
+        self.side_room.closed.connect(self.cards.setFocus)
         hand.die.text_changed.connect(self.tray.show_die)
         hand.die.text_changed.connect(self.chain.show_die)
         hand.chosen_changed.connect(self._show_chosen)
@@ -160,12 +161,13 @@ class BattleView(BattleFrame):
     def show_in_log(self, unit: str) -> None:
         """Show all that the log holds about a unit."""
         self.go_to(unit)
-        self.side.show_part(self.log)
+        self.show_part(self.log)
         self.log.show_all_of_unit()
 
     def show_history(self) -> None:
         """Show the history in place of the log, or the log again."""
-        self.side.show_part(self.log if self.side.is_shown(self.history) else self.history)
+        shown = self.side.is_shown(self.history) and self.side.isVisible()
+        self.show_part(self.log if shown else self.history)
 
     def _follow_setting(self, name: str) -> None:
         if name == CARDS.id:
@@ -185,6 +187,7 @@ class BattleView(BattleFrame):
         if self.has_chain:
             self.track.name_end(self.tr("End phase"), end)
         self.track.show_key(end)
+        self.side_room.show_key(keys.shown("side"))
         self.tray.show_keys(keys.shown("end"), keys.shown("roll"))
         self._show_unit(self.cards.current_unit())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
@@ -90,6 +92,28 @@ def elided(words: str, role: Type, room: float) -> str:
     if width(words, role) <= room:
         return words
     return metrics(role).elidedText(words, Qt.TextElideMode.ElideRight, room)
+
+
+def wrapped(words: str, role: Type, room: float, most: int = 0) -> list[str]:
+    """The text in as many lines as it needs; where there are `most`, the last one takes all the rest."""
+    lines: list[str] = []
+    for part in words.split() if most else _pieces(words, role, room):
+        longer = f"{lines[-1]} {part}" if lines else part
+        if lines and (width(longer, role) <= room or len(lines) == most):
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
+
+
+def _pieces(words: str, role: Type, room: float) -> Iterator[str]:
+    """The words, of which those that are wider than the room are taken apart."""
+    for word in words.split():
+        while len(word) > 1 and width(word, role) > room:
+            fits = next((end for end in range(len(word) - 1, 1, -1) if width(word[:end], role) <= room), 1)
+            yield word[:fits]
+            word = word[fits:]
+        yield word
 
 
 def polygon(*points: tuple[float, float]) -> QPainterPath:

@@ -22,10 +22,11 @@ from tracker.rules.face import CardFace
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.rules.system import RuleSystem
 from tracker.ui.card_sheets import MARGINS, Paper, Sheets, lay_out, paint_page, pdf_of, printed
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress
 from tracker.ui.paper import ENTER_KEYS, Words, dress_all
-from tracker.ui.plain_table import dress_of, fit
+from tracker.ui.plain_table import dress_of
 from tracker.ui.setting_rows import ChoiceRow, Page
 from tracker.ui.words import render
 

@@ -41,6 +41,8 @@ class ChainTab(TicketButton):
 class ChainRoom(QWidget):
     """Holds the panel; folded it is a tab, and the panel lies over the cards while it is open."""
 
+    turned = Signal()
+    """The panel has come over the cards, or is gone."""
     closed = Signal()
     """The panel that lay over the cards is gone."""
 
@@ -80,12 +82,19 @@ class ChainRoom(QWidget):
         self.panel.show()
         self.panel.raise_()
         self.panel.view.setFocus()
+        self.turned.emit()
 
     def put_away(self) -> None:
         """Take the panel from the cards, if it lies over them."""
         if self.is_folded and self.panel.isVisible():
             self.panel.hide()
+            self.turned.emit()
         self.closed.emit()
+
+    def give_way(self) -> None:
+        """Something else wants to lie over the cards."""
+        if self.is_open:
+            self.put_away()
 
     def show_owed(self, count: int) -> None:
         """Say how many forces and commands owe a test."""

@@ -10,9 +10,10 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.session.battle_session import BattleSession
 from tracker.session.results import EachResult
 from tracker.ui import words
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.paper import ENTER_KEYS, Words, dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 
 SIZE = QSize(760, 420)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from tracker.rules.face import Choice, OwedTest
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui import words
-from tracker.ui.canvas import LEFT, RIGHT, Canvas
+from tracker.ui.canvas import LEFT, RIGHT, Canvas, wrapped
 from tracker.ui.fonts import Type, width
 from tracker.ui.painted import Dress, canvas_on
 from tracker.ui.paper import plain_tip
@@ -252,24 +252,12 @@ def _paint_outcomes(canvas: Canvas, place: QRectF, owed: OwedTest) -> None:
     top = place.top() + 8
     for head, what in outcome_lines(owed):
         canvas.text(QRectF(place.left() + 12, top, 40, 18), head, Type.NOTE_STRONG, theme.ink)
-        for line in _wrapped(what, place.width() - 54, 2):
+        for line in wrapped(what, Type.NOTE, place.width() - 54, 2):
             canvas.text(
                 QRectF(place.left() + 52, top, place.width() - 52, 18), line, Type.NOTE, theme.ink2, LEFT
             )
             top += 17
         top += 2
-
-
-def _wrapped(text: str, room: float, most: int) -> list[str]:
-    """The text in at most so many lines; the last is elided where it is painted."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and (width(longer, Type.NOTE) <= room or len(lines) == most):
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 def _dress(answer: Outcome, choice: Choice, place: int, looks: Looks) -> None:

@@ -30,11 +30,12 @@ from PySide6.QtWidgets import (
 )
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.help_texts import Section, found, sections_of, target_of
 from tracker.ui.painted import Dress
 from tracker.ui.paper import Words, dress_all, placeholder_style
-from tracker.ui.plain_table import dress_of, fit
+from tracker.ui.plain_table import dress_of
 from tracker.ui.words import translated
 
 SIZE = QSize(900, 640)

@@ -43,6 +43,7 @@ class Inspector(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dress = PLAIN_DRESS
+        self._most = 0
         self._unit = UnitPage()
         self.forces = ForceSummary()
         self._result = ResultStrip(self)
@@ -111,6 +112,13 @@ class Inspector(QWidget):
         self._dress = Dress(self._dress.theme, zoom)
         self._dress_up()
 
+    def set_most(self, pixels: int) -> None:
+        """Be no wider than this."""
+        if pixels != self._most:
+            self._most = pixels
+            if min(pixels, self._dress.pixels(WIDTH)) != self.width():
+                self._dress_up()
+
     def _build(self) -> None:
         self._sheet_column.addWidget(self._unit)
         self._sheet_column.addWidget(self.forces)
@@ -141,7 +149,7 @@ class Inspector(QWidget):
     def _dress_up(self) -> None:
         """Hand theme and zoom down; the width is held, so that nothing outside is laid out anew."""
         dress = self._dress
-        self.setFixedWidth(dress.pixels(WIDTH))
+        self.setFixedWidth(min(dress.pixels(WIDTH), self._most or dress.pixels(WIDTH)))
         wide = self.width() - dress.pixels(LEFT) - max(SCROLL_BAR, dress.pixels(RIGHT))
         self._sheet_column.setContentsMargins(dress.pixels(LEFT), dress.pixels(8), 0, dress.pixels(8))
         palette = QPalette(self.palette())
@@ -152,4 +160,4 @@ class Inspector(QWidget):
         self.forces.setFixedWidth(wide)
         self.forces.set_dress(dress)
         self._result.set_dress(dress)
-        self._result.set_wide(dress.pixels(WIDTH))
+        self._result.set_wide(self.width())

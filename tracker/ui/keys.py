@@ -84,6 +84,7 @@ KEYS = (
     Key("cards-normal", ("Ctrl+2",), QT_TRANSLATE_NOOP("keys", "&Normal cards"), VIEW, playing=False),
     Key("cards-large", ("Ctrl+3",), QT_TRANSLATE_NOOP("keys", "&Large cards"), VIEW, playing=False),
     Key("cards-table", ("Ctrl+4",), QT_TRANSLATE_NOOP("keys", "&Table of all units"), VIEW, playing=False),
+    Key("side", ("F6",), QT_TRANSLATE_NOOP("keys", "Unit and lo&g"), VIEW),
     Key("across", ("F11",), QT_TRANSLATE_NOOP("keys", "&Across the table"), VIEW),
     Key("curtain", ("F9",), QT_TRANSLATE_NOOP("keys", "C&urtain"), VIEW),
     Key("keys", ("F1",), QT_TRANSLATE_NOOP("keys", "&Keys"), HELP, playing=False),
@@ -96,7 +97,12 @@ TYPED = (
     ("0 … 9", QT_TRANSLATE_NOOP("keys", "the die of the test in front, or the number of a choice")),
     ("Backspace", QT_TRANSLATE_NOOP("keys", "mends the die")),
     ("Enter", QT_TRANSLATE_NOOP("keys", "settles the test; in the chain of command it chooses")),
-    ("Esc", QT_TRANSLATE_NOOP("keys", "clears the die; ends the view across the table")),
+    (
+        "Esc",
+        QT_TRANSLATE_NOOP(
+            "keys", "clears the die; closes the panel over the cards; ends the view across the table"
+        ),
+    ),
     ("← ↑ → ↓", QT_TRANSLATE_NOOP("keys", "choose a card; across the table they turn the page")),
     ("Shift+← …", QT_TRANSLATE_NOOP("keys", "chooses several cards for one event; Ctrl+A chooses all")),
     ("Alt+1 … 9", QT_TRANSLATE_NOOP("keys", "shows the cards of one side; Alt+0 those of all")),

@@ -8,10 +8,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from tracker.rules.face import CardFace
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.key_map import KeyMap, keys_now, native, wishes_of
 from tracker.ui.keys import TYPED
 from tracker.ui.paper import dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 from tracker.ui.words import translated
 
 

@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.library_units import Shelf, duplicated, kept, line_of
 from tracker.ui.painted import Dress
 from tracker.ui.paper import Words, dress_all, placeholder_style
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 from tracker.ui.setting_rows import Scrolled
 from tracker.ui.words import render
 

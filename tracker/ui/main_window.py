@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
         self.start_page.show_recent(recent)
         self.start_page.show_samples(samples)
         self._pages.setCurrentWidget(self.start_page)
+        self._show_name()
         self.start_page.focus_first()
         self.menus.enable(False)
 
@@ -139,7 +140,7 @@ class MainWindow(QMainWindow):
         view = BattleView(session, self.theme, self.preferences)
         self.battle_view = view
         view.take_keys(self.keys)
-        view.cards.animated = self.looks.moves
+        view.set_motion(self.looks.moves)
         view.set_theme(self.theme)
         view.set_zoom(self.zoom)
         view.trouble.retry_requested.connect(self.retry_requested)
@@ -150,7 +151,6 @@ class MainWindow(QMainWindow):
         self.menus.show_view(view, self.keys)
         session.battle_changed.connect(self._show_undo)
         view.names_changed.connect(self._show_undo)
-        self.bar.show_title(session.battle.name)
         self.show_place(path)
         self.menus.enable(True)
         self._show_undo()
@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
         view, self.battle_view = self.battle_view, None
         self.menus.clear_view()
         self.bar.show_title("")
-        self.bar.show_saving("")
+        self.show_saving("", failed=False)
         if view is not None:
             self.deeds.end_across(view)
             self._keep_panel(view)
@@ -184,7 +184,7 @@ class MainWindow(QMainWindow):
             self.new_battle = self._new_battle_page(offers)
         self.new_battle.begin_anew()
         self._pages.setCurrentWidget(self.new_battle)
-        self.bar.show_title("")
+        self._show_name()
         self.menus.enable(False)
 
     def _new_battle_page(self, offers: Sequence[SystemOffer]) -> NewBattlePage:
@@ -205,8 +205,7 @@ class MainWindow(QMainWindow):
     def _leave_new_battle(self) -> None:
         """Back to what was there before."""
         self._pages.setCurrentWidget(self.battle_view or self.start_page)
-        if self.battle_view is not None:
-            self.bar.show_title(self.battle_view.session.battle.name)
+        self._show_name()
         self.menus.enable(self.battle_view is not None)
         self._show_undo()
 
@@ -223,9 +222,16 @@ class MainWindow(QMainWindow):
     def show_place(self, path: str) -> None:
         """Tell the system which file the window shows."""
         self._path = path
-        name = self.battle_view.session.battle.name if self.battle_view else ""
-        self.setWindowTitle(f"{name}[*] – Unit Card Tracker")
-        self.setWindowFilePath(path)
+        self._show_name()
+
+    def _show_name(self) -> None:
+        """Say in bar and title what is in front: the battle, the form of a new one, or nothing."""
+        view, page = self.battle_view, self._pages.currentWidget()
+        name = view.session.battle.name if view is not None and view is page else ""
+        self.bar.show_title(name)
+        told = self.tr("New battle") if self.form is not None else name
+        self.setWindowTitle(f"{told}[*] – Unit Card Tracker" if told else "Unit Card Tracker[*]")
+        self.setWindowFilePath(self._path if name else "")
 
     def show_saving(self, text: str, failed: bool) -> None:
         """Say how far saving is; a failure stays until it is mended."""
@@ -365,4 +371,4 @@ class MainWindow(QMainWindow):
         if self.isVisible():
             dress_dialogs(self, Dress(theme, zoom))
         if self.battle_view is not None:
-            self.battle_view.cards.animated = self.looks.moves
+            self.battle_view.set_motion(self.looks.moves)

@@ -1,23 +1,37 @@
-"""A word to the player at the foot of the cards: why something was refused, what a roll brought."""
+"""A word to the player over the cards: why something was refused, what a roll brought.
+
+Where it lies is reckoned in `notice_place`.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, SignalInstance
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QWidget
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel
+
+from tracker.ui.card_view import CardView
 from tracker.ui.fonts import Type
+from tracker.ui.notice_place import corner_for, needed_on
 from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import announce
 from tracker.ui.theme import Theme
 
+if TYPE_CHECKING:
+    from tracker.ui.unit_table import UnitTable
+
+LEAST, MOST = 240, 640
+"""How wide it is, in units."""
+
 
 class Notice(QLabel):
-    """Lies over the lower edge of its parent until the next action; takes no clicks and no focus."""
+    """Lies over cards or table until the next action; takes no clicks and no focus."""
 
-    def __init__(self, parent: QWidget, resized: SignalInstance) -> None:
+    def __init__(self, parent: CardView | UnitTable) -> None:
         super().__init__(parent)
-        self._over, self._resized = parent, resized
+        self._over: CardView | UnitTable = parent
+        self._beside = QMargins()
         self._dress = PLAIN_DRESS
         self._told = ""
         self._suggested = ""
@@ -28,7 +42,7 @@ class Notice(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(self.tr("Notice"))
         self.hide()
-        resized.connect(self._keep_place)
+        self._watch(True)
         self._dress_up()
 
     def tell(self, words: str) -> None:
@@ -38,13 +52,23 @@ class Notice(QLabel):
         self._show_words()
         announce(self._over, words)
 
-    def lie_over(self, part: QWidget, resized: SignalInstance) -> None:
-        """Lie over this part of the window, which tells when it was resized, from now on."""
-        self._resized.disconnect(self._keep_place)
-        self._over, self._resized = part, resized
-        self.setParent(part)
-        resized.connect(self._keep_place)
+    def lie_over(self, view: CardView | UnitTable) -> None:
+        """Lie over these cards or this table from now on."""
+        self._watch(False)
+        self._over = view
+        self.setParent(view)
+        self._watch(True)
         self._show_words()
+
+    def keep_beside(self, left: int, right: int) -> None:
+        """Keep off so many pixels at either side, where panels lie over the cards."""
+        self._beside = QMargins(left, 0, right, 0)
+        self._place()
+
+    def step_aside(self) -> None:
+        """Lie elsewhere if the current card is pressed where it lies now."""
+        if self.isVisible() and self.geometry().intersects(needed_on(self._over).foot):
+            self._place()
 
     def suggest(self, words: str, *, at_top: bool = False) -> None:
         """Show what would be, as a hollow note, in place of what was told; without words that is back.
@@ -104,6 +128,15 @@ class Notice(QLabel):
         painter.end()
         super().paintEvent(event)
 
+    def _watch(self, watches: bool) -> None:
+        bar = self._over.verticalScrollBar()
+        if watches:
+            self._over.resized.connect(self._keep_place)
+            bar.valueChanged.connect(self.step_aside)
+        else:
+            self._over.resized.disconnect(self._keep_place)
+            bar.valueChanged.disconnect(self.step_aside)
+
     def _dress_up(self) -> None:
         self.setFont(self._dress.font(Type.BODY))
         colour = self._dress.theme.ink2 if self.is_suggestion else self._dress.theme.ink
@@ -119,17 +152,21 @@ class Notice(QLabel):
             self._place()
 
     def _place(self) -> None:
-        room = self._over.rect()
+        if not self.text():
+            return
+        room = self._over.rect() - self._beside
         gap = self._dress.pixels(12)
-        most = min(room.width() - 2 * gap, self._dress.pixels(640))
+        if room.width() < self._dress.pixels(LEAST):  # they leave no room beside them
+            room = self._over.rect()
+        most = min(room.width() - 2 * gap, self._dress.pixels(MOST))
         self.setMaximumWidth(max(most, 1))
         height = self.heightForWidth(most)
         longest = max(
             (self.fontMetrics().horizontalAdvance(line) for line in self.text().split("\n")), default=0
         )
         wanted = longest + self.contentsMargins().left() + self.contentsMargins().right() + gap
-        width = min(most, max(wanted, self._dress.pixels(240)))
+        width = min(most, max(wanted, self._dress.pixels(LEAST)))
         height = max(self.heightForWidth(width), self.fontMetrics().height() + self._dress.pixels(16))
-        left = room.left() + (room.width() - width) // 2
-        top = room.top() + gap if self._at_top and self.is_suggestion else room.bottom() - height - gap
-        self.setGeometry(QRect(left, top, width, height))
+        size, free = QSize(width, height), room.adjusted(gap, gap, -gap, -gap)
+        at_top = self._at_top and self.is_suggestion
+        self.setGeometry(QRect(corner_for(size, free, needed_on(self._over), at_top=at_top), size))

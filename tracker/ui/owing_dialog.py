@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from tracker.rules.face import OwedTest
 from tracker.ui import words
+from tracker.ui.dialog_sheet import fit, lay_out
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress
 from tracker.ui.paper import Words, dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 
 SIZE = QSize(660, 380)
 
@@ -28,7 +29,7 @@ class OwingDialog(QDialog):
         dress = dress or dress_of(parent)
         self.setWindowTitle(self.tr("Still owed"))
         heads = (self.tr("Unit"), self.tr("For"), self.tr("Needed"), self.tr("Chance"))
-        self.table = PlainTable(heads, (0.37, 0.28, 0.24), dress)
+        self.table = PlainTable(heads, (0.34, 0.26, 0.22), dress)
         self.table.setAccessibleName(self.tr("What is owed"))
         self.table.show_rows([_texts(test) for test in owed])
         self.back = QPushButton(self.tr("Back to the tests"))
@@ -60,12 +61,7 @@ class OwingDialog(QDialog):
         buttons.addButton(self.back, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         self.drop.clicked.connect(self.accept)
-        column = QVBoxLayout(self)
-        edge = dress.pixels(16)
-        column.setContentsMargins(edge, edge, edge, edge)
-        column.setSpacing(dress.pixels(9))
-        for part in (question, self.table, note, buttons):
-            column.addWidget(part)
+        lay_out(self, (question, self.table, note), buttons, dress)
         dress_all(self, dress)
         fit(self, SIZE, dress)
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import Choice
-from tracker.ui.canvas import MIDDLE, RIGHT, Canvas
+from tracker.ui.canvas import MIDDLE, RIGHT, Canvas, wrapped
 from tracker.ui.card_strokes import fitting, paint_bar, paint_choice
 from tracker.ui.fonts import Type, width
 from tracker.ui.painted_button import PaintedButton
 from tracker.ui.words import percent, render
+
+WIDE, PADDING, UPPER, LOWER = 282.0, 5.0, 18.0, 16.0
+EDGE, KEY = 12.0, 40.0
+"""Of a way to decide: its width at first, what is around its lines and beside them, and their heights."""
 
 
 class OwedBar(PaintedButton):
@@ -33,6 +38,19 @@ class OwedBar(PaintedButton):
         paint_bar(canvas, place, self.words, self._chance, self.hot, self._die)
 
 
+class WayLines(msgspec.Struct, frozen=True):
+    """How the words of a way to decide are laid out in a width in units: what it is, and what it does."""
+
+    upper: tuple[str, ...]
+    lower: tuple[str, ...]
+    role: Type
+
+    @property
+    def high(self) -> float:
+        """The height of a button that shows them all."""
+        return max(44.0, 2 * PADDING + UPPER * len(self.upper) + LOWER * len(self.lower))
+
+
 class DecisionButton(PaintedButton):
     """One way to settle a decision; the preselected one is filled. As a line it tells its note as well."""
 
@@ -41,6 +59,7 @@ class DecisionButton(PaintedButton):
         self.choice: Choice | None = None
         self._filled = False
         self._key, self._is_line = "", False
+        self._wide = WIDE
 
     def show_choice(self, choice: Choice, filled: bool, key: str = "", *, as_line: bool = False) -> None:
         """Show one way; `filled` is the preselected one, `key` the digit that chooses it."""
@@ -48,14 +67,40 @@ class DecisionButton(PaintedButton):
         self._is_line = as_line or bool(key)
         self.show_words(render(choice.text), choice.closed, render(choice.note) if choice.note else "")
 
+    def set_wide(self, pixels: int) -> None:
+        """Say how wide it is as a line: the narrower, the higher."""
+        self._wide = pixels / self.dress.zoom
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
-        return self.sized(90, 44 if self._is_line else 40)
+        if not self._is_line or self.choice is None:
+            return self.sized(90, 40)
+        return self.sized(90, lines_of(self.choice, self._key, self._wide).high)
 
     def paint(self, canvas: Canvas, place: QRectF) -> None:
         if self._is_line and self.choice is not None:
             paint_way(canvas, place, self.choice, self._key, self._filled, self.hot)
             return
         paint_choice(canvas, place, self.words, self._filled, self.hot, self.closed is not None)
+
+
+def lines_of(choice: Choice, key: str, wide: float) -> WayLines:
+    """The lines of a way in a button of this width; its chance stands beside the upper ones."""
+    room = wide - EDGE - (KEY if key else EDGE)
+    beside = room - (width(_chance(choice), Type.NOTE_STRONG) + 8 if _chance(choice) else 0)
+    told, note = render(choice.text), choice.closed or choice.note
+    role = fitting(told, beside, Type.BUTTON, Type.SMALL_STRONG)
+    lower = wrapped(render(note), Type.SMALL, room) if note is not None else ()
+    return WayLines(tuple(wrapped(told, role, beside)), tuple(lower), role)
+
+
+def fits_beside(choice: Choice, wide: float) -> bool:
+    """Whether a way can be told in a button of this width without its note."""
+    return width(render(choice.text), Type.ACTION_LEAST) <= wide - 12
+
+
+def _chance(choice: Choice) -> str:
+    return percent(choice.chance) if choice.chance is not None and choice.closed is None else ""
 
 
 def paint_way(canvas: Canvas, place: QRectF, choice: Choice, key: str, filled: bool, hot: bool) -> None:
@@ -73,18 +118,18 @@ def paint_way(canvas: Canvas, place: QRectF, choice: Choice, key: str, filled: b
     if key:
         canvas.box(box, 3, None, edge, 1.0, style)
         canvas.text(box, key, Type.KEY, quiet, MIDDLE)
-    inner = place.adjusted(12, 5, -40 if key else -12, -5)
-    note = choice.closed or choice.note
-    upper = QRectF(inner.left(), inner.top(), inner.width(), inner.height() / (2 if note else 1))
-    if choice.chance is not None and not closed:
-        taken = canvas.text(upper, percent(choice.chance), Type.NOTE_STRONG, text, RIGHT)
-        upper = upper.adjusted(0, 0, -taken - 8, 0)
-    told = render(choice.text)
-    canvas.text(upper, told, fitting(told, upper.width(), Type.BUTTON, Type.SMALL_STRONG), text)
-    if note is not None:
-        line = render(note)
-        lower = QRectF(inner.left(), inner.center().y(), inner.width(), inner.height() / 2)
-        canvas.text(lower, line, Type.SMALL, quiet)
+    lines = lines_of(choice, key, place.width())
+    high = UPPER * len(lines.upper) + LOWER * len(lines.lower)
+    line = QRectF(place.left() + EDGE, place.center().y() - high / 2, place.width() - EDGE, UPPER)
+    line.setRight(place.right() - (KEY if key else EDGE))
+    canvas.text(line, _chance(choice), Type.NOTE_STRONG, text, RIGHT)
+    for words in lines.upper:
+        canvas.text(line, words, lines.role, text)
+        line.translate(0, UPPER)
+    line.setHeight(LOWER)
+    for words in lines.lower:
+        canvas.text(line, words, Type.SMALL, quiet)
+        line.translate(0, LOWER)
 
 
 class LinkButton(PaintedButton):

@@ -9,7 +9,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -126,9 +125,3 @@ class PlainTable(QTableWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-
-def fit(dialog: QDialog, wanted: QSize, dress: Dress) -> None:
-    """Give a dialog the size wanted in units, as far as the screen has room."""
-    room = dialog.screen().availableGeometry().size()
-    dialog.resize((wanted * dress.zoom).boundedTo(room * 0.94))

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.paper import Words, dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 
 
 class RulesDialog(QDialog):

@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTabWidget
 
 from tracker.session.battle_session import BattleSession
 from tracker.ui import preferences as kept
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.keys_page import KeysPage
 from tracker.ui.paper import Words, dress_all
-from tracker.ui.plain_table import dress_of, fit
+from tracker.ui.plain_table import dress_of
 from tracker.ui.preferences import Preferences, Setting
 from tracker.ui.setting_rows import ChoiceRow, Page, Row, Scrolled, TickRow
 from tracker.ui.window_menus import theme_names

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
+from tracker.ui.inspector import Inspector
+
 PANEL = 314
+EDGE = 2
+"""Pixels of a line that parts it from the cards, where it lies over them."""
 SHARE_OF_UNIT, SHARE_OF_LOG = 500, 200
 
 
 class SidePanel(QSplitter):
     """Holds three parts; the order of its tabs is the order in which they were given."""
 
-    def __init__(self, inspector: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, inspector: Inspector, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self._inspector = inspector
         self._shares: list[int] = [SHARE_OF_UNIT, SHARE_OF_LOG]
@@ -47,6 +52,28 @@ class SidePanel(QSplitter):
             self.setSizes(self._shares)
             self._inspector.show()
         self._show_tabs(narrow)
+
+    def set_wide(self, pixels: int) -> None:
+        """Hold this width, and the edge beside it."""
+        self.setFixedWidth(pixels + self.contentsMargins().left())
+        self._inspector.set_most(pixels)
+
+    def sizeHint(self) -> QSize:
+        """The width that was set: a splitter forgets it as the most where one of its parts comes or goes."""
+        return QSize(self.minimumWidth(), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), super().minimumSizeHint().height())
+
+    def lie_over(self, lies_over: bool) -> None:
+        """Be a sheet of its own with an edge, or a part of the window again."""
+        self.setAutoFillBackground(lies_over)
+        self.setContentsMargins(EDGE if lies_over else 0, 0, 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        ink = self.palette().color(QPalette.ColorRole.Dark)
+        QPainter(self).fillRect(0, 0, self.contentsMargins().left(), self.height(), ink)
 
     def _show_tabs(self, shown: bool) -> None:
         """Show or hide the row of tabs; hidden it takes no focus, or Tab would never get past it."""

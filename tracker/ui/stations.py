@@ -19,8 +19,8 @@ from tracker.ui.fonts import Type, width
 from tracker.ui.painted import Dress, canvas_on
 from tracker.ui.ticket_button import TicketButton
 
-HEIGHT, LINE, WORD, DOT, LEAST_DOT = 62.0, 21.0, 42.0, 24.0, 13.0
-"""The whole height, where the line and the words lie, and the width of a station without its word."""
+HEIGHT, LINE, WORD, DOT, CLOSE_DOT, LEAST_DOT = 62.0, 21.0, 42.0, 24.0, 18.0, 13.0
+"""The whole height, where the line and the words lie, and the widths of a station without its word."""
 LEAST_GAP, SPREAD = 2.0, 20.0
 """Between two words at least, and how much wider each place may become."""
 PASSED, NOW, COMING = -1, 0, 1
@@ -79,13 +79,13 @@ class StationRow(QWidget):
         return tuple(self._buttons[: len(self._stations)])
 
     @property
-    def widths(self) -> tuple[float, float]:
-        """How wide the row is where only the word of now is shown, and where all words are, in units."""
+    def widths(self) -> tuple[float, float, float]:
+        """How wide the row is in units: the word of now alone, close together or at ease; all words."""
         if not self._stations:
-            return 0.0, 0.0
+            return 0.0, 0.0, 0.0
         wide = [_word_width(words.render(station.name)) for station in self._stations]
-        few = DOT * (len(wide) - 1) + max(wide) + 8
-        return few, sum(wide) + LEAST_GAP * len(wide)
+        close, ease = (dot * (len(wide) - 1) + max(wide) + 8 for dot in (CLOSE_DOT, DOT))
+        return close, ease, sum(wide) + LEAST_GAP * len(wide)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
@@ -139,7 +139,7 @@ class StationRow(QWidget):
         button.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._dress.pixels(self.widths[1]), self._dress.pixels(HEIGHT))
+        return QSize(self._dress.pixels(self.widths[-1]), self._dress.pixels(HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -149,7 +149,7 @@ class StationRow(QWidget):
         """All words where there is room, each place as wide as its word; else dots beside the word of now."""
         room = self.width() / self._dress.zoom
         buttons = self.buttons
-        all_words = room + 0.5 >= self.widths[1]
+        all_words = room + 0.5 >= self.widths[-1]
         gap = 0.0
         if all_words:
             wide = [_word_width(button.text()) for button in buttons]

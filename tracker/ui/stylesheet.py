@@ -136,6 +136,7 @@ QTableView { gridline-color: @key2; }
 QTableCornerButton::section { background: @panel; border: none; }
 
 QTabWidget::pane { border: 1px solid @key; border-radius: 5px; background: @panel; }
+SidePanel QTabWidget::pane { border: none; border-top: 1px solid @key; border-radius: 0; }
 QTabBar::tab {
   background: @slot; border: 1px solid @key; border-bottom: none; padding: 6px 14px; margin-right: 2px;
   border-top-left-radius: 5px; border-top-right-radius: 5px;

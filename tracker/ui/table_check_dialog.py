@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 from tracker.rules.face import CardFace
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.correction_dialog import CorrectionDialog
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress
 from tracker.ui.paper import ENTER_KEYS, Words, dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 from tracker.ui.table_check import columns_of, field_for, heading_of, looked_at
 from tracker.ui.words import render
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tracker.rules.face import TurnTrack
@@ -11,18 +11,17 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui import words
 from tracker.ui.canvas import MIDDLE, Canvas, polygon
 from tracker.ui.card_strokes import fitting
-from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress, canvas_on, place_of
 from tracker.ui.paper import plain_tip
 from tracker.ui.stations import HEIGHT, SPREAD, StationRow
-from tracker.ui.theme import Theme, sign_on
+from tracker.ui.theme import Theme
 from tracker.ui.ticket_button import TicketButton, in_pixels
+from tracker.ui.turn_title import indent, paint_title
 
 TURN, EDGE, END, END_SMALL, GAP = 88.0, 16.0, 144.0, 88.0, 12.0
-DISC = 15.0
-TITLE_WANTED, TITLE_LEAST = 320.0, 120.0
-"""What the title gets before the steps spread, and what it must get before steps lose their words."""
+TITLE_WANTED, TITLE_FREE, TITLE_LEAST = 320.0, 250.0, 120.0
+"""What the title gets before the steps spread, before they show all words, before it is shown itself."""
 TURN_SMALL, SMALL, SMALLEST = 48.0, 700.0, 420.0
 """Below these widths the button that ends the step is small, then the turn."""
 
@@ -196,20 +195,18 @@ class TurnTrackBar(QWidget):
         self.end_button.stand(QRectF(room - EDGE - end, 11, end, 40))
         start = self._turn_width + GAP
         free = room - start - 3 * GAP - end - EDGE
-        few, all_words = self.stations.widths
+        close, ease, all_words = self.stations.widths
         spread = max(0.0, min(SPREAD * len(self.stations.buttons), free - TITLE_WANTED - all_words))
-        wide = all_words + spread if free - all_words >= TITLE_LEAST else min(few, max(0.0, free))
+        wide = all_words + spread
+        if free - all_words < TITLE_FREE:
+            wide = min(max(close, min(ease, free - TITLE_FREE)), max(0.0, free))
         self.stations.setGeometry(in_pixels(QRectF(start, 0, wide, HEIGHT), self._dress))
         left = start + wide + 2 * GAP
         self._title = QRectF(left, 0, max(0.0, room - EDGE - end - GAP - left), HEIGHT)
         shows_lines = bool(self._track and self._track.lines) and self._title.width() >= TITLE_LEAST
         self.lines_button.setVisible(shows_lines)
         place = QRectF(self._title.left(), 42, self._title.width(), 17)
-        self.lines_button.stand(place.adjusted(self._indent(), 0, 0, 0))
-
-    def _indent(self) -> float:
-        """What the emblem of the side takes from the title, where sides alternate."""
-        return 2 * DISC + 6 if self._track is not None and self._track.emblem else 0.0
+        self.lines_button.stand(place.adjusted(indent(self._track), 0, 0, 0))
 
     def _open_lines(self) -> None:
         if self._track is None:
@@ -231,29 +228,7 @@ class TurnTrackBar(QWidget):
             painter.fillRect(QRectF(canvas.snapped(self._turn_width), 10, hair, 42), theme.key)
             if self._title.width() >= TITLE_LEAST:
                 painter.fillRect(QRectF(canvas.snapped(self._title.left() - GAP), 10, hair, 42), theme.key)
-                self._paint_title(canvas, self._track)
-
-    def _paint_title(self, canvas: Canvas, track: TurnTrack) -> None:
-        theme = self._dress.theme
-        if track.emblem:
-            _paint_side(canvas, QPointF(self._title.left() + DISC, HEIGHT / 2 - 2), track)
-        top, step = (4.0, 18.0) if track.lines else (8.0, 22.0)
-        line = QRectF(self._title.left(), top, self._title.width(), 20).adjusted(self._indent(), 0, 0, 0)
-        title = words.render(track.title)
-        role = fitting(title, line.width(), Type.LEVEL_NORMAL, Type.BUTTON, Type.NOTE_STRONG)
-        canvas.text(line, title, role, theme.ink)
-        advice = words.render(track.advice)
-        small = fitting(advice, line.width(), Type.BODY, Type.NOTE, Type.SMALL)
-        canvas.text(line.translated(0, step), advice, small, theme.ink2)
-
-
-def _paint_side(canvas: Canvas, centre: QPointF, track: TurnTrack) -> None:
-    """The emblem of the side whose turn it is, on a disc of its colour."""
-    side = canvas.theme.side(track.colour)
-    disc = QPainterPath()
-    disc.addEllipse(centre, DISC, DISC)
-    canvas.shape(disc, side, canvas.theme.ink if canvas.theme.high_contrast else None, 1.5)
-    paint_emblem(canvas, track.emblem, centre, 9, sign_on(side))
+                paint_title(canvas, self._title, self._track)
 
 
 def _paint_turn(canvas: Canvas, turn: str, wide: float) -> None:

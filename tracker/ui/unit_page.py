@@ -16,7 +16,7 @@ from tracker.ui.ledger import Ledger
 from tracker.ui.outcome_lines import OutcomeLines
 from tracker.ui.overruled_lines import OverruledLines
 from tracker.ui.painted import PLAIN_DRESS, Dress, Paragraph
-from tracker.ui.panel_buttons import DecisionButton, OwedBar
+from tracker.ui.panel_buttons import DecisionButton, OwedBar, fits_beside
 from tracker.ui.paper import Dressed, lay_out_up
 from tracker.ui.unit_head import UnitHead
 from tracker.ui.value_tabs import Tab, ValueTabs
@@ -24,8 +24,8 @@ from tracker.ui.words import percent, render
 
 Breakdowns: TypeAlias = tuple[tuple[Sentence, Breakdown], ...]
 _MOST_CHOICES = 8
-MOST_BESIDE = 2
-"""So many ways to decide stand beside each other; more, one below the other."""
+BESIDE, MOST_BESIDE = 6.0, 2
+"""The gap between ways to decide that stand beside each other, and how many do; more, one below the other."""
 
 
 class UnitPage(QWidget):
@@ -85,7 +85,7 @@ class UnitPage(QWidget):
         """Take theme and zoom, and the width in pixels that never changes with what is shown."""
         self._dress = dress
         self._column.setSpacing(dress.pixels(8))
-        self._choice_row.setSpacing(dress.pixels(6))
+        self._choice_row.setSpacing(dress.pixels(BESIDE))
         painted: tuple[Dressed, ...] = (self.head, self.ledger, self.bar, *self.decisions)
         wrapping = (self.tabs, self.outcomes, self.overruled, self.buttons, self.hints)
         for part in (*painted, *wrapping):
@@ -94,6 +94,8 @@ class UnitPage(QWidget):
             sized.setFixedWidth(wide)
         for wrapped in wrapping:
             wrapped.set_wide(wide)
+        for button in self.decisions:
+            button.set_wide(wide)
 
     def _build(self) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)  # growing at the foot repaints nothing above
@@ -154,8 +156,12 @@ class UnitPage(QWidget):
         failing = owed is not None and owed.failing
         choices = owed.choices if owed is not None and failing else face.choices
         helps = owed.helps if owed is not None and not choices else ()
+        half = (self.width() / self._dress.zoom - BESIDE) / MOST_BESIDE
         below = (
-            failing or bool(helps) or len(choices) > MOST_BESIDE or any(choice.rolls for choice in choices)
+            failing
+            or bool(helps)
+            or len(choices) > MOST_BESIDE
+            or any(choice.rolls or not fits_beside(choice, half) for choice in choices)
         )
         way = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
         self._choice_row.setDirection(way)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
+from tracker.ui.dialog_sheet import fit, lay_out
 from tracker.ui.fonts import Type
+from tracker.ui.painted import Dress
 from tracker.ui.paper import Words, dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 
 
 class VersionsDialog(QDialog):
@@ -44,15 +46,16 @@ class VersionsDialog(QDialog):
         self.anew = QPushButton(self.tr("Play on as a new battle"))
         self.restore = QPushButton(self.tr("Restore it"))
         self.restore.setToolTip(self.tr("The battle as it is now is kept among the earlier versions."))
-        self._build(Words(heading, Type.HEADING), Words(advice, Type.BODY))
-        self.restore.setVisible(can_restore)
+        self._build(
+            can_restore, dress, Words(heading, Type.HEADING, wraps=True), Words(advice, Type.BODY, wraps=True)
+        )
         dress_all(self, dress)
         fit(self, QSize(760, 460), dress)
         if rows:
             self.table.selectRow(0)
         self.table.setFocus()
 
-    def _build(self, *texts: QWidget) -> None:
+    def _build(self, can_restore: bool, dress: Dress, *texts: QWidget) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         for button, signal in (
             (self.look, self.look_requested),
@@ -62,11 +65,10 @@ class VersionsDialog(QDialog):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
             button.setEnabled(self.table.rowCount() > 0)
             button.clicked.connect(lambda _checked=False, signal=signal: self._choose(signal))
+        self.restore.setVisible(can_restore)
         self.anew.setDefault(True)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        for part in (*texts, self.table, buttons):
-            column.addWidget(part)
+        lay_out(self, (*texts, self.table), buttons, dress)
 
     def _choose(self, signal: Signal) -> None:
         row = self.table.currentRow()

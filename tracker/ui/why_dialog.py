@@ -12,9 +12,10 @@ from tracker.rules.battle import LogLine
 from tracker.rules.face import CardFace
 from tracker.rules.retrace import LevelChange, level_of
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.ui.dialog_sheet import fit
 from tracker.ui.fonts import Type
 from tracker.ui.paper import ENTER_KEYS, Words, dress_all
-from tracker.ui.plain_table import PlainTable, dress_of, fit
+from tracker.ui.plain_table import PlainTable, dress_of
 from tracker.ui.words import render
 
 SIZE = QSize(720, 400)

@@ -76,6 +76,7 @@ class WindowDeeds(QObject):
             "roll-all": lambda view: view.hand.roll_all(),
             "next": lambda view: view.hand.choose_next(),
             "strike": lambda view: view.asking.strike(view.hand.row),
+            "side": lambda view: view.side_room.visit(),
             "across": self._toggle_across,
             "escape": self._escape,
         }
@@ -113,6 +114,8 @@ class WindowDeeds(QObject):
             self._window.showNormal()
 
     def _escape(self, view: BattleView) -> None:
-        """Clear the die; with an empty die leave the view across the table."""
-        if not view.hand.escape():
-            self.end_across(view)
+        """Clear the die; with an empty die put the panel away, or leave the view across the table."""
+        if view.hand.escape():
+            return
+        view.side_room.put_away()
+        self.end_across(view)

@@ -80,8 +80,7 @@ def show_numbers(view: BattleView) -> None:
         return
     if page.ledger.hasFocus():
         page.tabs.choose_next()
-    if view.side.tabs.indexOf(view.inspector) >= 0:  # on a narrow window
-        view.side.show_part(view.inspector)
+    view.show_part(view.inspector)
     page.ledger.setFocus()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSettings
-from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.desks import desk_in, settings_in
@@ -106,6 +106,18 @@ def _battle(system: str) -> Scene:
 def _owing(stage: Stage) -> QWidget:
     stage.owing()
     return stage.window
+
+
+def _side_panel(shown: str) -> Scene:
+    """The side panel, which slides over the cards where the window is small."""
+
+    def scene(stage: Stage) -> QWidget:
+        view = stage.owing()
+        view.show_part({"unit": view.inspector, "log": view.log}[shown])
+        stage.settle()
+        return stage.window
+
+    return scene
 
 
 def _trouble(stage: Stage) -> QWidget:
@@ -266,7 +278,7 @@ def _kept_units(stage: Stage) -> QWidget:
 def _strike(stage: Stage) -> QWidget:
     view = stage.owing()
     view.asking.strike(0)
-    return stage.latest(QInputDialog)
+    return stage.latest("StrikeDialog")
 
 
 def _choices(stage: Stage) -> QWidget:
@@ -344,6 +356,7 @@ SCENES: dict[str, Scene] = {
     **{f"battle of {system}": _battle(system) for system in SYSTEMS},
     **{f"table of all units of {system}": _table_of(system) for system in SYSTEMS},
     "owed tests": _owing,
+    **{f"side panel, {shown}": _side_panel(shown) for shown in ("unit", "log")},
     "not saved": _trouble,
     "history": _history,
     "across the table": _across,
@@ -381,7 +394,7 @@ SHOWN = frozenset(
         "MainWindow", "StartPage", "BattleView", "NewBattlePage", "SettingsDialog", "KeysDialog",
         "RulesDialog", "CorrectionDialog", "OwingDialog", "BatchTable", "EachTable", "ChoiceMenu", "FindUnit",
         "LinesList", "Curtain", "OrdersPopup", "LibraryDialog", "VersionsDialog", "TableCheckDialog",
-        "WhyDialog", "CardsPdfDialog", "HelpWindow",
+        "WhyDialog", "CardsPdfDialog", "HelpWindow", "StrikeDialog",
     )
 )  # fmt: skip
 """The classes that the scenes show; the test of the registry looks for any other."""

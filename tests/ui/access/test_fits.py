@@ -22,7 +22,7 @@ from tracker.ui.preferences import ZOOM
 
 LAPTOP, SMALL = QSize(1366, 768), QSize(911, 512)
 """A laptop at 100 %, and the same at 150 %, in logical points."""
-CASES = ((LAPTOP, "100"), (SMALL, "100"), (SMALL, "200"), (LAPTOP, "300"))
+CASES = ((LAPTOP, "100"), (SMALL, "100"), (SMALL, "200"), (LAPTOP, "300"), (SMALL, "300"))
 
 
 @pytest.fixture
@@ -90,3 +90,17 @@ def test_it_fits_and_all_of_it_can_be_reached(
             window.close()
             stage.settle()
     assert not faults
+
+
+@pytest.mark.parametrize(("zoom", "shown"), [("200", True), ("300", False)])
+def test_the_turn_track_makes_way_where_the_tray_would_be_cut(
+    zoom: str, shown: bool, tmp_path: Path, qtbot: QtBot
+) -> None:
+    stage = Stage(tmp_path, qtbot, zoom=zoom)
+    stage.window.resize(SMALL)
+    view = stage.owing()
+    assert view.track.isVisible() == shown
+    assert view.rect().contains(view.tray.geometry())
+    view.show_across(True)
+    view.show_across(False)
+    assert view.track.isVisible() == shown

@@ -14,8 +14,11 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QPush
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress
 from tracker.ui.paper import ENTER_KEYS
+from tracker.ui.setting_rows import Scrolled
 
 COLUMNS_WIDE = 2
+MARGINS = 40
+"""Pixels around boxes and buttons, with a little to spare."""
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
@@ -56,19 +59,25 @@ class OrdersPopup(QFrame):
 
     def open_at(self, below: QPoint) -> None:
         """Open with the upper left corner here, moved so that all of it is on the screen."""
-        self.adjustSize()
         room = self.screen().availableGeometry()
+        sheet, free = self._sheet.sizeHint(), room.height() - self._foot.sizeHint().height() - MARGINS
+        bar = self._scroll.verticalScrollBar().sizeHint().width() if sheet.height() > free else 0
+        self._scroll.setFixedSize(sheet.width() + bar, min(sheet.height(), free))
+        self.adjustSize()
         x = min(max(below.x(), room.left()), room.right() - self.width())
         y = min(max(below.y(), room.top()), room.bottom() - self.height())
         self.move(x, y)
         self.show()
 
     def _build(self, above: tuple[str, ...]) -> None:
-        grid = QGridLayout()
+        self._sheet = QWidget()
+        grid = QGridLayout(self._sheet)
+        grid.setContentsMargins(0, 0, 0, 0)
         rows = -(-len(self._boxes) // self._columns())
         for place, box in enumerate(self._boxes.values()):
             grid.addWidget(box, place % rows, place // rows)
-        foot = QHBoxLayout()
+        self._scroll = Scrolled(self.accessibleName(), self._sheet)
+        self._foot = foot = QHBoxLayout()
         for text, ticked in (
             (self.tr("As above"), set(above)),
             (self.tr("All"), set(self._boxes)),
@@ -82,14 +91,15 @@ class OrdersPopup(QFrame):
             button.installEventFilter(self)
             foot.addWidget(button)
         whole = QVBoxLayout(self)
-        whole.addLayout(grid)
+        whole.addWidget(self._scroll)
         whole.addLayout(foot)
 
     def _columns(self) -> int:
-        """As many as usual, or one more where the screen is too low for so many rows and the buttons."""
-        rows = -(-len(self._boxes) // COLUMNS_WIDE) + 2
+        """As many as usual, or one more on a screen that is too low for so many rows, but wide enough."""
+        rows, room = -(-len(self._boxes) // COLUMNS_WIDE) + 2, self.screen().availableGeometry()
         high = rows * max(box.sizeHint().height() for box in self._boxes.values())
-        return COLUMNS_WIDE + (1 if high > self.screen().availableGeometry().height() * 0.6 else 0)
+        wide = (COLUMNS_WIDE + 1) * max(box.sizeHint().width() for box in self._boxes.values())
+        return COLUMNS_WIDE + (1 if high > room.height() * 0.6 and wide < room.width() * 0.9 else 0)
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom, also while it is open."""
@@ -97,6 +107,7 @@ class OrdersPopup(QFrame):
         self.setFont(dress.font(Type.BODY))
         self.setStyleSheet(
             f"OrdersPopup {{ background: {theme.card.name()}; border: 1px solid {theme.ink3.name()}; }}"
+            "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"
             f"QCheckBox {{ background: transparent; padding: {pixels(5)}px {pixels(6)}px; }}"
             f"QCheckBox:focus {{ background: {theme.glow_fill.name()}; }}"
         )
@@ -113,6 +124,8 @@ class OrdersPopup(QFrame):
         self.orders_chosen.emit((*ticked, *unknown))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QCheckBox):
+            self._scroll.ensureWidgetVisible(watched)
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
         key = event.key()

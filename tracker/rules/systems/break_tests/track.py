@@ -36,6 +36,8 @@ def track(setup: Setup, state: State) -> TurnTrack:
         waiting_button="leadership" if waiting else "",
         colour=colour,
         emblem=emblem,
+        short_title=_short_title(setup, state),
+        short_advice=_short_advice(state, len(waiting)),
         levels=_stair(setup, force) if owed else (),
         level=_step(setup, state, force),
     )
@@ -47,6 +49,31 @@ def _title(setup: Setup, state: State, force: Node) -> Sentence:
         text = QT_TRANSLATE_NOOP("rules", "{force}, end of {phase}: Break Tests")
         return say(text, force=force.name, phase=phase)
     return say(QT_TRANSLATE_NOOP("rules", "{force}: {phase}"), force=force.name, phase=phase)
+
+
+def _short_title(setup: Setup, state: State) -> Sentence:
+    """Without the force, whose emblem stands beside it."""
+    phase = setup.phases[state.phase]
+    return (
+        say(QT_TRANSLATE_NOOP("rules", "End of {phase}: Break Tests"), phase=phase) if state.owed else phase
+    )
+
+
+def _short_advice(state: State, waiting: int) -> Sentence | None:
+    """Without the order of the tests, which the stair shows, and without what a suppressed unit may do."""
+    if state.owed:
+        return counted(
+            len(state.owed),
+            QT_TRANSLATE_NOOP("rules", "1 test owed"),
+            QT_TRANSLATE_NOOP("rules", "{count} tests owed"),
+        )
+    if waiting:
+        return counted(
+            waiting,
+            QT_TRANSLATE_NOOP("rules", "1 suppressed unit"),
+            QT_TRANSLATE_NOOP("rules", "{count} suppressed units"),
+        )
+    return None
 
 
 def _advice(state: State, waiting: int) -> Sentence:
