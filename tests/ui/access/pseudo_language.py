@@ -33,6 +33,7 @@ _ACCENTS = str.maketrans(_PLAIN, "äćďéğĥíķľñöřšťůŵýžÄĆĎÉĞ
 _KEPT = re.compile(r"\{[^{}]*\}|%\d|%n|&(?=\w)|\(\*[^()]*\)|;;|\n|\t|<[^<>]*>")
 """What a translator leaves as it is: places for values, mnemonics, file patterns, tags."""
 _WORD = re.compile(rf"(?<!\w)(?=[A-Za-z]*[{_PLAIN}])[A-Za-z]{{2,}}(?!\w)")
+_LINE_BREAK = re.compile(r"<br ?/?>")
 _PATH = re.compile(r"/[\w./-]*|\w+\.(?:cardbattle|json|csv|pdf)")
 _GLUED = re.compile(rf"[^.!?…{CLOSE}]{CLOSE}+ {OPEN}")
 _FILL = "ëïöüÿ"
@@ -78,7 +79,7 @@ class Names:
 
     def untranslated(self, text: str) -> str:
         """The words of a text that no translator saw; nothing where all is well."""
-        found = _WORD.findall(_PATH.sub("", text.replace(PROGRAM, "")))
+        found = _WORD.findall(_PATH.sub("", _LINE_BREAK.sub("\n", text.replace(PROGRAM, ""))))
         return " ".join(word for word in found if word not in KEYS and word.casefold() not in self._known)
 
 

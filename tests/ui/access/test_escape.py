@@ -18,6 +18,7 @@ PAGES = frozenset(
     (
         "start page", "battle of fortitude-tests", "battle of break-tests", "owed tests", "not saved",
         "history", "across the table", "new battle of fortitude-tests", "new battle of break-tests",
+        "side panel, unit", "side panel, log",
         "table of all units of fortitude-tests", "table of all units of break-tests",
     )
 )  # fmt: skip

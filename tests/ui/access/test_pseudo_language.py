@@ -30,10 +30,11 @@ def names() -> Names:
 
 @pytest.fixture
 def translator(qapp: QApplication) -> Iterator[PseudoTranslator]:
-    translator = PseudoTranslator()
+    translator = PseudoTranslator(qapp)  # else it could be deleted while Qt asks it, which waits for ever
     qapp.installTranslator(translator)
     yield translator
     qapp.removeTranslator(translator)
+    translator.deleteLater()
 
 
 @pytest.fixture
