@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor, QEnterEvent, QHoverEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tracker.rules.face import Choice
@@ -59,6 +61,30 @@ def test_without_a_present_choice_it_opens_on_the_first_open_one(menu: ChoiceMen
     first = Choice(text=say("Closed"), event="closed", closed=REASON)
     menu.open_at(QPoint(20, 20), "Order", (first, *CHOICES[1:]))
     assert menu.current == 1
+
+
+def test_a_pointer_that_rests_on_a_row_leaves_the_keys_alone_until_it_moves(
+    menu: ChoiceMenu, answers: list[Any]
+) -> None:
+    below = menu.rows[4]
+    menu.close()
+    QCursor.setPos(below.mapToGlobal(below.rect().center()))
+    menu.open_at(QPoint(20, 20), "Order of River Archers", CHOICES)
+    below = menu.rows[4]
+    for enters in (QEvent.Type.HoverEnter, QEvent.Type.Enter):
+        QApplication.sendEvent(below, _entering(below, enters))
+    assert menu.current == 0
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert menu.current == 1
+    QTest.mouseMove(below, below.rect().center() + QPoint(2, 0))
+    assert menu.current == 4
+
+
+def _entering(row: QWidget, kind: QEvent.Type) -> QEvent:
+    at = QPointF(row.rect().center())
+    if kind is QEvent.Type.Enter:
+        return QEnterEvent(at, at, QPointF(row.mapToGlobal(row.rect().center())))
+    return QHoverEvent(kind, at, QPointF(row.mapToGlobal(row.rect().center())), QPointF(-1, -1))
 
 
 @pytest.mark.parametrize(("key", "event"), [("2", "assault"), ("3", "rest"), ("5", "around")])

@@ -112,7 +112,7 @@ class ChoiceMenu(QFrame):
             row.set_dress(dress)
             row.acted.connect(lambda row=row: self._choose(row))
             row.refused.connect(self.refused)
-            row.pointed.connect(lambda row=row, place=place: self._follow(row, place))
+            row.moved_over.connect(lambda place=place: self._follow(place))
             column.addWidget(row)
             self._rows.append(row)
         column.addStretch(1)
@@ -196,8 +196,8 @@ class ChoiceMenu(QFrame):
     def _first(self) -> int:
         return next((place for place, row in enumerate(self._rows) if row.closed is None), 0)
 
-    def _follow(self, row: ChoiceRow, place: int) -> None:
-        if row.underMouse() and place != self._current:
+    def _follow(self, place: int) -> None:
+        if place != self._current:
             self._go_to(place)
 
     def _go_to(self, place: int) -> None:

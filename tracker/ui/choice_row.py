@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainterPath
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import Choice
@@ -19,11 +19,15 @@ _KEY, _LEFT, _WORDS, _EDGE, _GAP, _REASON = 20.0, 9.0, 52.0, 10.0, 18.0, 150.0
 class ChoiceRow(PaintedButton):
     """One choice; a closed one stays within reach and tells its reason."""
 
+    moved_over = Signal()
+    """The pointer moves on it; one that rests where the menu opened says nothing."""
+
     def __init__(self, choice: Choice, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice = choice
         self.key = key
         self.is_current = False
+        self.setMouseTracking(True)
         self._note = render(choice.note) if choice.note is not None else ""
         self._reason = render(choice.closed) if choice.closed is not None else ""
         self.show_words(render(choice.text), choice.closed, self._note)
@@ -47,6 +51,10 @@ class ChoiceRow(PaintedButton):
 
     def sizeHint(self) -> QSize:
         return self.sized(self.needs(), max(36.0, target_height()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self.moved_over.emit()
 
     def paint(self, canvas: Canvas, place: QRectF) -> None:
         theme, closed = self.dress.theme, self.closed is not None
