@@ -5,23 +5,24 @@ What they show and what comes of a wish is the business of `BattleView`.
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from tracker.rules.face import NodeFace
 from tracker.session.battle_session import BattleSession
 from tracker.ui.across import FAR, AcrossTheTable, large_zoom
 from tracker.ui.battle_models import BattleModels
 from tracker.ui.card_layout import Layout
 from tracker.ui.card_list import CardList
-from tracker.ui.chain_room import ChainRoom
 from tracker.ui.history_panel import HistoryPanel
 from tracker.ui.inspector import Inspector
 from tracker.ui.log_panel import LogPanel
 from tracker.ui.notice import Notice
-from tracker.ui.painted import Dress
+from tracker.ui.painted import Dress, Panel
 from tracker.ui.preferences import CARDS, Preferences
 from tracker.ui.side_panel import SidePanel
 from tracker.ui.side_room import SideRoom
@@ -33,6 +34,8 @@ from tracker.ui.trouble_bar import TroubleBar
 from tracker.ui.turn_track import TurnTrackBar
 
 if TYPE_CHECKING:
+    from tracker.ui.chain_panel import ChainPanel
+    from tracker.ui.chain_room import ChainRoom
     from tracker.ui.unit_table import UnitTable
 
 NARROW = 1280
@@ -77,18 +80,35 @@ class BattleFrame(QWidget):
         self.side = SidePanel(self.inspector)
         self._table_room = QVBoxLayout()
         self.side_room = SideRoom(self.side, self._table_room, theme, self)
-        self.chain_room = ChainRoom(theme, self)
-        self.chain = self.chain_room.panel
         nodes = session.system.tree(session.battle)
         self.has_chain = bool(nodes)
-        self.chain.show_nodes(nodes)
-        self.chain_room.setVisible(self.has_chain)
         self.cards.setModel(self.models.cards)
         self.shelf.setModel(self.models.shelf)
         faces = session.system.faces(session.battle)
         self.log.show_faces(faces)
         self.tray.show_faces(faces)
         self._build()
+        if self.has_chain:
+            self._below.insertWidget(0, self.chain_room)
+            self.chain.show_nodes(nodes)
+
+    @cached_property
+    def chain_room(self) -> ChainRoom:
+        """Where the chain of command stands; there is one only in a battle that `has_chain`."""
+        from tracker.ui.chain_room import ChainRoom  # not wanted at every start
+
+        room = ChainRoom(self.theme, self)
+        room.turned.connect(partial(self._give_way, room))
+        return room
+
+    @property
+    def chain(self) -> ChainPanel:
+        """The chain of command itself."""
+        return self.chain_room.panel
+
+    def node_of(self, name: str) -> NodeFace | None:
+        """The force or command of this id; None where it is a unit, or there is no chain of command."""
+        return self.chain.model.node(name) if self.has_chain else None
 
     def _build(self) -> None:
         self.side.tabs.addTab(self.log, self.tr("Log"))
@@ -100,7 +120,6 @@ class BattleFrame(QWidget):
         upper.addWidget(self.side_room)
         middle.addLayout(upper, 1)
         middle.addWidget(self.tray)
-        self._below.addWidget(self.chain_room)
         self._below.addLayout(middle, 1)
         self._below.addWidget(self.side)
         whole = QVBoxLayout(self)
@@ -110,8 +129,14 @@ class BattleFrame(QWidget):
         for layout in (self._table_room, upper, middle, self._below, whole):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
-        for room in (self.chain_room, self.side_room):
-            room.turned.connect(partial(self._give_way, room))
+        self.side_room.turned.connect(partial(self._give_way, self.side_room))
+
+    def _panels(self) -> Iterator[Panel]:
+        """All but the cards, which have their own zoom."""
+        yield self.side_room
+        yield from (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
+        if self.has_chain:
+            yield self.chain_room
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours."""
@@ -120,9 +145,8 @@ class BattleFrame(QWidget):
         self.shelf.theme = theme
         if self.unit_table is not None:
             self.unit_table.set_dress(Dress(theme, self.zoom))
-        panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
-        for part in (self.side_room, *panels, self.chain_room):
-            part.set_theme(theme)
+        for panel in self._panels():
+            panel.set_theme(theme)
 
     def set_zoom(self, zoom: float) -> None:
         """Take how many pixels a unit has."""
@@ -131,9 +155,8 @@ class BattleFrame(QWidget):
         if self.unit_table is not None:
             self.unit_table.set_dress(Dress(self.theme, zoom))
         self.fit_cards()
-        panels = (self.track, self.tray, self.inspector, self.log, self.history, self.notice)
-        for part in (self.side_room, *panels, self.chain_room):
-            part.set_zoom(zoom)
+        for panel in self._panels():
+            panel.set_zoom(zoom)
         self._fold()
 
     def set_motion(self, moves: bool) -> None:
@@ -144,8 +167,9 @@ class BattleFrame(QWidget):
         """Across the table: pages of huge cards and nothing else; or the whole view again."""
         self.tray.setVisible(not across)
         self.side_room.put_away()
-        self.chain_room.put_away()
-        self.chain_room.setVisible(self.has_chain and not across)
+        if self.has_chain:
+            self.chain_room.put_away()
+            self.chain_room.setVisible(not across)
         if across:
             self.across.begin()
         else:
@@ -161,7 +185,9 @@ class BattleFrame(QWidget):
         panel: tuple[QWidget, ...] = (self.inspector, self.side.tabs)
         if self.side.tabs.isAncestorOf(self.inspector):
             panel = (self.side.tabs,)
-        chain = (self.chain_room, self.chain) if self.chain_room.is_folded else (self.chain_room,)
+        chain: tuple[QWidget, ...] = ()
+        if self.has_chain:
+            chain = (self.chain_room, self.chain) if self.chain_room.is_folded else (self.chain_room,)
         units = (
             (self.cards, self.shelf) if self.unit_table is None else (self.unit_table, self.cards, self.shelf)
         )
@@ -238,13 +264,13 @@ class BattleFrame(QWidget):
 
     def _give_way(self, opened: ChainRoom | SideRoom) -> None:
         """One panel at most lies over the cards, and no note below it."""
-        if opened.is_open:
+        if opened.is_open and self.has_chain:
             other = self.side_room if opened is self.chain_room else self.chain_room
             other.give_way()
         self._keep_note_free()
 
     def _keep_note_free(self) -> None:
-        left = self.chain.width() if self.chain_room.is_open else 0
+        left = self.chain.width() if self.has_chain and self.chain_room.is_open else 0
         self.notice.keep_beside(left, self.side.width() if self.side_room.is_open else 0)
 
     def show_part(self, part: QWidget) -> None:

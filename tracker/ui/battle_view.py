@@ -84,15 +84,17 @@ class BattleView(BattleFrame):
         self.track.station_requested.connect(lambda step: self.asking.correct(None, "step"))
         self.log.unit_requested.connect(self.go_to)
         self.history.jump_requested.connect(self.session.jump)
-        self.chain.node_requested.connect(self.show_node)
-        self.chain_room.closed.connect(self.cards.setFocus)
         self.side_room.closed.connect(self.cards.setFocus)
         hand.die.text_changed.connect(self.tray.show_die)
-        hand.die.text_changed.connect(self.chain.show_die)
         hand.chosen_changed.connect(self._show_chosen)
         self.preferences.changed.connect(self._follow_setting)
         self.session.battle_changed.connect(self._show_battle)
         self.session.event_refused.connect(lambda reason: self.notice.tell(render(reason)))
+
+        if self.has_chain:
+            self.chain.node_requested.connect(self.show_node)
+            self.chain_room.closed.connect(self.cards.setFocus)
+            hand.die.text_changed.connect(self.chain.show_die)
 
     def go_to(self, unit: str) -> None:
         """Make this unit's card the current one and bring it into view."""
@@ -125,11 +127,12 @@ class BattleView(BattleFrame):
     def show_node(self, node: str) -> None:
         """Show the cards of the units below a node of the chain of command, or of all."""
         unit = self.cards.current_unit()
-        face = self.chain.model.node(node)
+        face = self.node_of(node)
         self.models.show_units(frozenset(face.units) if face is not None else None)
-        self.chain.show_chosen(node if face is not None else "")
-        if self.chain_room.is_open:
-            self.chain_room.put_away()
+        if self.has_chain:
+            self.chain.show_chosen(node if face is not None else "")
+            if self.chain_room.is_open:
+                self.chain_room.put_away()
         index = self.models.index_of(unit) or self.models.cards.index(0)
         self.cards.setCurrentIndex(index)
         self.cards.scrollTo(index)
@@ -263,14 +266,14 @@ class BattleView(BattleFrame):
     def _show_in_hand(self) -> None:
         """Show the command whose test is in front, else the current unit."""
         front = self.hand.front
-        if front is not None and self.chain.model.node(front.unit) is not None:
+        if front is not None and self.node_of(front.unit) is not None:
             self._show_command(front.unit)
         else:
             self._show_unit(self.cards.current_unit())
 
     def _show_command(self, name: str) -> None:
         """Show a force or a command whose test is in front where else the unit in hand is."""
-        node, owed = self.chain.model.node(name), self.hand.owed_of(name)
+        node, owed = self.node_of(name), self.hand.owed_of(name)
         self._inspected = None
         if node is not None:
             breakdowns = self.session.system.breakdowns(self.models.shown, name)
@@ -285,7 +288,7 @@ class BattleView(BattleFrame):
         self.tray.show_dice(self.hand.dice)
         if row >= 0:
             unit = self.owed.owed(row).unit
-            if self.chain.model.node(unit) is not None:
+            if self.node_of(unit) is not None:
                 self.chain.show_front(unit)
                 self._show_command(unit)
                 return

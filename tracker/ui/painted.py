@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt
@@ -35,6 +36,16 @@ class Dress(msgspec.Struct, frozen=True):
 
 PLAIN_DRESS = Dress(theme_for("light"), 1.0)
 """What a panel wears until it is told."""
+
+
+class Panel(Protocol):
+    """What is drawn in a theme at a zoom."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours."""
+
+    def set_zoom(self, zoom: float) -> None:
+        """Take how many pixels a unit has."""
 
 
 @contextmanager

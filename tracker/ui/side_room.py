@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, QRectF, Qt, Signal
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QScrollBar, QWidget
 from shiboken6 import isValid
@@ -14,6 +18,9 @@ from tracker.ui.side_panel import EDGE, PANEL, SidePanel
 from tracker.ui.tab_order import stops_in
 from tracker.ui.theme import Theme
 from tracker.ui.ticket_button import TicketButton
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPropertyAnimation
 
 HANDLE = 30.0
 LEAST_WIDE, LEAST_HIGH = 160.0, 260.0
@@ -69,10 +76,6 @@ class SideRoom(QWidget):
         self.handle = SideHandle(self._dress, self)
         self.handle.setText(self.tr("Unit and log"))
         self.handle.clicked.connect(self._follow_handle)
-        self._way = QPropertyAnimation(panel, b"pos", self)
-        self._way.setDuration(SLIDE)
-        self._way.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._way.finished.connect(self._arrive)
         self.show_key("")
         self.hide()
 
@@ -166,9 +169,17 @@ class SideRoom(QWidget):
             self.put_away()
         return True
 
+    @cached_property
+    def _way(self) -> QPropertyAnimation:
+        way = QtCore.QPropertyAnimation(self._panel, b"pos", self)  # loaded when something slides
+        way.setDuration(SLIDE)
+        way.setEasingCurve(QtCore.QEasingCurve.Type.OutCubic)
+        way.finished.connect(self._arrive)
+        return way
+
     def _set_out(self) -> None:
         """Slide from where the panel is to where it belongs."""
-        self._way.stop()
+        self._stop()
         self._fit()
         if self.moves:
             self._way.setStartValue(self._panel.pos())
@@ -179,11 +190,15 @@ class SideRoom(QWidget):
 
     def _arrive(self) -> None:
         """Be where the panel belongs, at once."""
-        self._way.stop()
+        self._stop()
         self._fit()
         if self.is_sliding:
             self._panel.move(self._goal)
             self._panel.setVisible(self.is_open)
+
+    def _stop(self) -> None:
+        if "_way" in vars(self):
+            self._way.stop()
 
     @property
     def _goal(self) -> QPoint:
