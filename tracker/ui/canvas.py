@@ -125,5 +125,16 @@ def polygon(*points: tuple[float, float]) -> QPainterPath:
     return path
 
 
+def left_edge(place: QRectF, wide: float, radius: float) -> QPainterPath:
+    """The left of a box with round corners, so many units of it: its outer corners are round as well."""
+    left, right, across = place.left(), place.left() + wide, 2 * radius
+    path = QPainterPath(QPointF(right, place.top()))
+    path.arcTo(QRectF(left, place.top(), across, across), 90, 90)
+    path.arcTo(QRectF(left, place.bottom() - across, across, across), 180, 90)
+    path.lineTo(right, place.bottom())
+    path.closeSubpath()
+    return path
+
+
 def _pen(colour: QColor, width: float) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
-from tracker.ui.canvas import MIDDLE, Canvas, polygon
+from tracker.ui.canvas import MIDDLE, Canvas, left_edge, polygon
 from tracker.ui.card_layout import PLACES, SPINE, Layout
 from tracker.ui.emblems import paint_emblem, paint_kind
 from tracker.ui.fonts import Type, width
@@ -74,12 +74,9 @@ def paint_spine(canvas: Canvas, card: QRectF, side: QColor) -> None:
     """The coloured left edge, its outer corners round, and a thin light line along it."""
     theme = canvas.theme
     right = canvas.snapped(SPINE)
-    stock, strip = QPainterPath(), QPainterPath()
-    stock.addRoundedRect(card, RADIUS, RADIUS)
-    strip.addRect(QRectF(0, 0, right, card.height()))
     line = canvas.hair(1.5)
     edge = theme.ink if theme.high_contrast else None
-    canvas.shape(stock.intersected(strip), side, edge, line)
+    canvas.shape(left_edge(card, right, RADIUS), side, edge, line)
     light = QColor(sign_on(side))
     light.setAlphaF(0.55)
     hair = canvas.hair()

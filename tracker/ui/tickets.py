@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtGui import QColor
 
 from tracker.rules.face import CardFace, OwedTest
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say, signed
 from tracker.ui import words
-from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, polygon
+from tracker.ui.canvas import LEFT, MIDDLE, RIGHT, Canvas, left_edge, polygon
 from tracker.ui.card_strokes import fitting
 from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type, width
@@ -158,10 +158,8 @@ def _paint_spine(canvas: Canvas, place: QRectF, ticket: Ticket) -> None:
     theme = canvas.theme
     side = theme.side(ticket.side.colour)
     sign = sign_on(side)
-    stock, strip = QPainterPath(), QPainterPath()
-    stock.addRoundedRect(place, RADIUS, RADIUS)
-    strip.addRect(QRectF(place.left(), place.top(), canvas.snapped(SPINE), place.height()))
-    canvas.shape(stock.intersected(strip), side, theme.ink if theme.high_contrast else None, canvas.hair(1.5))
+    strip = left_edge(place, canvas.snapped(SPINE), RADIUS)
+    canvas.shape(strip, side, theme.ink if theme.high_contrast else None, canvas.hair(1.5))
     light = QColor(sign)
     light.setAlphaF(0.55)
     edge = QRectF(

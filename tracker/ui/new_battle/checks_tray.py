@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainterPath, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui.canvas import LEFT, MIDDLE, Canvas
+from tracker.ui.canvas import LEFT, MIDDLE, Canvas, left_edge
 from tracker.ui.fonts import Type, font, width
 from tracker.ui.new_battle.looks import PaintedChoice
 from tracker.ui.new_battle.system_page import Problem
@@ -71,12 +71,9 @@ class ProblemTicket(PaintedChoice):
 
     def _paint_spine(self, canvas: Canvas, body: QRectF) -> None:
         theme, blocks = canvas.theme, self.problem.blocks
-        corners, strip = QPainterPath(), QPainterPath()
-        corners.addRoundedRect(body, 5, 5)
         spine = QRectF(body.left(), body.top(), 26, body.height())
-        strip.addRect(spine)
         ground, ink = (theme.fail, theme.fail_text) if blocks else (theme.slot, theme.ink2)
-        canvas.shape(corners.intersected(strip), ground, None if blocks else theme.key)
+        canvas.shape(left_edge(body, 26, 5), ground, None if blocks else theme.key)
         canvas.text(spine, "!" if blocks else "i", Type.NUMBER, ink, MIDDLE)
 
 
