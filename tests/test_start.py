@@ -30,9 +30,17 @@ desk = Desk(MainWindow(kept), Places(data=folder, logs=folder), SYSTEMS)
 desk.look_at(assets.samples("fortitude-tests")[0])
 desk.window.show()
 application.processEvents()
-print("\\n".join(sys.modules))
+from PySide6 import QtGui, QtWidgets
+
+kinds = (f"{module.__name__}.{name}" for module in (QtWidgets, QtGui) for name in vars(module))
+print("\\n".join((*sys.modules, *kinds)))
 """
 DEAR = (
+    "PySide6.QtGui.QTouchEvent",  # loaded with all other kinds of events, where one has to be told from them
+    "PySide6.QtWidgets.QFileDialog",
+    "PySide6.QtWidgets.QMessageBox",
+    "PySide6.QtWidgets.QStyle",
+    "PySide6.QtWidgets.QWizard",  # as the last one, of widgets
     "asyncio",
     "email",
     "http",
@@ -42,11 +50,15 @@ DEAR = (
     "subprocess",
     "tracker.rules.systems.break_tests.system",
     "tracker.self_check",
+    "html",
+    "tracker.start_tickets",
     "tracker.ui.batch_table",
+    "tracker.ui.chain_panel",
     "tracker.ui.choice_menu",
     "tracker.ui.correction_dialog",
     "tracker.ui.each_table",
     "tracker.ui.keys_dialog",
+    "tracker.ui.new_battle.system_page",
     "tracker.ui.new_battle.new_battle_page",
     "tracker.ui.owing_dialog",
     "tracker.ui.settings_dialog",

@@ -20,7 +20,6 @@ from tracker.session.autosave import FAILED, Autosave
 from tracker.session.battle_session import BattleSession
 from tracker.session.clock import local_time
 from tracker.session.dice import digital_die
-from tracker.start_tickets import as_left, recent_battle, samples, ticket
 from tracker.storage.battle_file import EXTENSION, OpenedBattle, read_battle
 from tracker.storage.disk import Disk
 from tracker.storage.earlier import keep_earlier
@@ -32,7 +31,6 @@ from tracker.storage.reading import read_json
 from tracker.storage.recent import note_recent, read_recent
 from tracker.storage.tables_file import read_tables
 from tracker.ui.main_window import MainWindow
-from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
 from tracker.ui.paper import SEEN_BY_THEN
 from tracker.ui.words import render
 
@@ -85,12 +83,16 @@ class Desk(QObject):
 
     def show_start(self) -> None:
         """Put the battle away and show the start page."""
+        from tracker.start_tickets import as_left, samples, ticket  # not wanted where a battle is opened
+
         if self.put_away():
             recent = tuple(ticket(as_left(battle, self.systems)) for battle in read_recent(self.places))
             self.window.show_start(recent, samples(self.systems))
 
     def show_new_battle(self) -> None:
         """Show the form of a new battle; the present one stays until it begins."""
+        from tracker.ui.new_battle.system_page import ShippedRoster, SystemOffer
+
         offers = []
         for system in self.systems.values():
             tables = read_tables(assets.tables_file(system.id), self.systems)[1]
@@ -274,6 +276,8 @@ class Desk(QObject):
         """Remember the battle for the start page; a comfort, so a disk that refuses is no reason to stop."""
         if self.session is None or self.autosave is None or not self.autosave.path.exists():
             return
+        from tracker.start_tickets import recent_battle
+
         try:
             battle, path = self.session.battle, self.autosave.path
             note_recent(self.places, recent_battle(self.session.system, battle, path, local_time()))

@@ -27,7 +27,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         ratio = f"{self.value / self.floor:8.2f} x {self.floor_name}" if self.floor else ""
         return (
-            f"{'ok  ' if self.within else 'OVER'} {self.name:<52} {self.value:9.3f} {self.unit:<4}"
+            f"{'ok  ' if self.within else 'OVER'} {self.name:<54} {self.value:9.3f} {self.unit:<4}"
             f" (at most {self.most:.3f}){ratio}"
         )
 

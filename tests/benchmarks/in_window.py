@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
     from tracker.desk import Desk
 
@@ -33,8 +33,8 @@ def bare(_arguments: list[str]) -> None:
 
 
 def start(arguments: list[str]) -> None:
-    """The window on a battle, painted once."""
-    application, desk = _desk()
+    """The window on a battle, painted once; beside it lies what the last start kept."""
+    application, desk = _desk(Path(arguments[0]).parent / "kept")
     desk.open(Path(arguments[0]))
     desk.window.show()
     view = desk.window.battle_view
@@ -48,12 +48,14 @@ def start(arguments: list[str]) -> None:
 def events(arguments: list[str]) -> None:
     """Casualties and their rolls on visible cards, each until painted; 95 of 100 are faster than this.
 
+    The second argument is how the units are shown: as cards, across the table, or in the table of all.
     As at a table the next event comes when the cards stand still again.
     """
     from PySide6.QtCore import QEventLoop
 
     from tests.benchmarks.figures import percentile
     from tests.makers import battle_with
+    from tracker.ui.preferences import CARDS
 
     application, desk = _desk()
     battle = battle_with(int(arguments[0]))
@@ -61,7 +63,14 @@ def events(arguments: list[str]) -> None:
     desk.window.show()
     view = desk.window.battle_view
     assert view is not None
-    _until_painted(application, view.cards.viewport())
+    shown: QAbstractItemView = view.cards
+    if arguments[1] == "across":
+        view.show_across(True)
+    elif arguments[1] == "table":
+        view.preferences.choose(CARDS, "table")
+        assert view.unit_table is not None
+        shown = view.unit_table
+    _until_painted(application, shown.viewport())
     times = []
     for place in range(WARMING + EVENTS):
         unit = f"unit-{2 * (place // 2 % 8)}"  # the first side's: those stand on top
@@ -134,7 +143,7 @@ def rest(arguments: list[str]) -> None:
     os._exit(0)
 
 
-def _desk() -> tuple[QApplication, Desk]:
+def _desk(folder: Path | None = None) -> tuple[QApplication, Desk]:
     from tracker import qt_start
 
     qt_start.load_qt()
@@ -147,7 +156,7 @@ def _desk() -> tuple[QApplication, Desk]:
     from tracker.ui.main_window import MainWindow
 
     application = build_application()
-    folder = Path(tempfile.mkdtemp(prefix="tracker-benchmark-"))
+    folder = folder or Path(tempfile.mkdtemp(prefix="tracker-benchmark-"))
     kept = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     desk = Desk(MainWindow(kept), Places(data=folder, logs=folder), SYSTEMS)
     desk.window.resize(*WINDOW)  # the offscreen screen is smaller, and the window fitted itself into it
