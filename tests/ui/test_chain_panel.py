@@ -27,6 +27,7 @@ from tests.rules.break_battles import (
 )
 from tests.ui.access.colours import clearly_differing
 from tests.ui.desks import desk_in, view_of
+from tracker import assets
 from tracker.models.chain_model import ChainModel
 from tracker.models.roles import ChangeRole, NodeRole
 from tracker.rules.battle import Battle
@@ -228,6 +229,16 @@ def test_another_system_has_no_chain(qtbot: QtBot, tmp_path: Path) -> None:
     view = view_of(desk_in(tmp_path, qtbot), qtbot)
     assert not view.has_chain
     assert not view.findChildren(ChainPanel)
+
+
+def test_the_current_card_is_whole_in_sight_above_those_out_of_play(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = desk_in(tmp_path, qtbot)
+    desk.open_sample(assets.samples("break-tests")[1])
+    view = desk.window.battle_view
+    assert view is not None
+    QApplication.processEvents()
+    assert view.shelf.isVisible()
+    assert view.cards.viewport().rect().contains(view.cards.visualRect(view.cards.currentIndex()))
 
 
 def test_a_unit_outside_the_chosen_node_brings_all_cards_back(view: BattleView) -> None:

@@ -201,6 +201,8 @@ class BattleFrame(QWidget):
         super().resizeEvent(event)
         self._fold()
         self.fit_cards()
+        if not self.shelf.isHidden():  # it takes its height only with the next layout
+            self.keep_in_sight()
 
     def _fold(self) -> None:
         """On a narrow window the inspector becomes a tab beside the log, then both slide over the cards."""
