@@ -139,6 +139,7 @@ class MainWindow(QMainWindow):
         self.clear_battle()
         view = BattleView(session, self.theme, self.preferences)
         self.battle_view = view
+        view.resize(self.size())  # else it would first be laid out for a small window
         view.take_keys(self.keys)
         view.set_motion(self.looks.moves)
         view.set_theme(self.theme)
