@@ -231,14 +231,18 @@ def test_another_system_has_no_chain(qtbot: QtBot, tmp_path: Path) -> None:
     assert not view.findChildren(ChainPanel)
 
 
-def test_the_current_card_is_whole_in_sight_above_those_out_of_play(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("system", "goes_down"), [("break-tests", True), ("fortitude-tests", False)])
+def test_a_battle_opens_with_the_current_card_whole_and_passes_over_few(
+    qtbot: QtBot, tmp_path: Path, system: str, goes_down: bool
+) -> None:
     desk = desk_in(tmp_path, qtbot)
-    desk.open_sample(assets.samples("break-tests")[1])
+    desk.open_sample(assets.samples(system)[1])  # both have units out of play, which take room from the cards
     view = desk.window.battle_view
     assert view is not None
     QApplication.processEvents()
     assert view.shelf.isVisible()
     assert view.cards.viewport().rect().contains(view.cards.visualRect(view.cards.currentIndex()))
+    assert (view.cards.verticalScrollBar().value() > 0) is goes_down
 
 
 def test_a_unit_outside_the_chosen_node_brings_all_cards_back(view: BattleView) -> None:

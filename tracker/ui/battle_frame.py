@@ -201,8 +201,6 @@ class BattleFrame(QWidget):
         super().resizeEvent(event)
         self._fold()
         self.fit_cards()
-        if not self.shelf.isHidden():  # it takes its height only with the next layout
-            self.keep_in_sight()
 
     def _fold(self) -> None:
         """On a narrow window the inspector becomes a tab beside the log, then both slide over the cards."""
@@ -280,6 +278,11 @@ class BattleFrame(QWidget):
         if self.side.tabs.indexOf(part) >= 0:
             self.side.show_part(part)
         self.side_room.open()
+
+    def show_from_top(self) -> None:
+        """Show the first cards, and of the others as few as bring the current one whole into sight."""
+        self.cards.scrollToTop()
+        self.keep_in_sight()
 
     def keep_in_sight(self) -> None:
         """Keep the current card whole in sight, also where the tray has just grown over it."""

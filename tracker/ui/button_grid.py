@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from tracker.rules.face import Button
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
+from tracker.ui.canvas import fill
 from tracker.ui.fonts import Type
 from tracker.ui.key_button import KeyButton
 from tracker.ui.painted import PLAIN_DRESS, Dress, Paragraph
@@ -82,7 +83,7 @@ class ButtonGrid(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Opaque, so that Qt moves the painted grid when something above it comes or goes."""
-        QPainter(self).fillRect(event.rect(), self.palette().window())
+        fill(QPainter(self), event.rect(), self.palette().color(QPalette.ColorRole.Window))
 
     def _add(self) -> None:
         key_button = KeyButton(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from tracker.ui.fonts import Type, font, metrics, width
@@ -59,6 +59,10 @@ class Canvas:
         self.painter.setPen(_pen(edge, width) if edge is not None else QPen(Qt.PenStyle.NoPen))
         self.painter.drawPath(path)
 
+    def fill(self, place: QRectF, colour: QColor) -> None:
+        """A place in one colour, with straight corners."""
+        fill(self.painter, place, colour)
+
     def line(self, start: QPointF, end: QPointF, colour: QColor, width: float = 1.0) -> None:
         """A straight line with blunt ends."""
         self.painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
@@ -80,6 +84,13 @@ class Canvas:
         self.painter.setPen(colour)
         self.painter.drawText(QPointF(place.left() + align * (place.width() - advance), baseline), shown)
         return advance
+
+
+def fill(painter: QPainter, place: QRectF | QRect, colour: QColor) -> None:
+    """Paint a place in one colour; `fillRect` would load all that Qt knows of gradients, which is dear."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRect(place)
 
 
 def capital_height(role: Type) -> float:

@@ -81,7 +81,7 @@ def paint_spine(canvas: Canvas, card: QRectF, side: QColor) -> None:
     light.setAlphaF(0.55)
     hair = canvas.hair()
     left = canvas.snapped(29)
-    canvas.painter.fillRect(QRectF(left, 0, hair, card.height()), light)
+    canvas.fill(QRectF(left, 0, hair, card.height()), light)
 
 
 def _paint_side_name(canvas: Canvas, card: QRectF, side_name: str, sign: QColor) -> None:

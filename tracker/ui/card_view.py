@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from tracker.models.roles import FaceRole
 from tracker.rules.face import CardFace
+from tracker.ui.canvas import fill
 from tracker.ui.card_delegate import CardDelegate, Index
 from tracker.ui.card_layout import Layout, cell_size
 from tracker.ui.card_motion import MOST_CARDS, CardMotion
@@ -194,7 +195,7 @@ class CardView(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self.theme.table)
+        fill(painter, event.rect(), self.theme.table)
         painter.end()
         self._cards.painted = event.region()
         super().paintEvent(event)

@@ -123,7 +123,7 @@ class ChainPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
             room, theme = place_of(self, self._dress), self._dress.theme
-            fill = canvas.painter.fillRect
+            fill = canvas.fill
             fill(room, theme.panel)
             heading = self.tr("Chain of command")
             canvas.text(QRectF(16, 8, RIGHT_EDGE - 86, 20), heading, Type.HEADING, theme.ink)

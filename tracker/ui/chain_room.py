@@ -24,9 +24,9 @@ class ChainTab(TicketButton):
 
     def paint(self, canvas: Canvas, room: QRectF) -> None:
         theme, painter = canvas.theme, canvas.painter
-        painter.fillRect(room, theme.slot if self.is_hot else theme.panel)
+        canvas.fill(room, theme.slot if self.is_hot else theme.panel)
         line = canvas.hair()
-        painter.fillRect(QRectF(room.right() - line, 0, line, room.height()), theme.key)
+        canvas.fill(QRectF(room.right() - line, 0, line, room.height()), theme.key)
         if self.owes:
             box = QRectF(3, 8, room.width() - 7, 22)
             canvas.box(box, 4, theme.owed)

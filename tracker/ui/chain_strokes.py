@@ -53,7 +53,7 @@ def paint_node(
     """Draw a node from the upper left corner of its row; one that the last action changed has a halo."""
     top = 0.0 if node.parent is not None or first else PARTED
     if top:
-        canvas.painter.fillRect(QRectF(16, 4, RIGHT_EDGE - 16, canvas.hair()), canvas.theme.key)
+        canvas.fill(QRectF(16, 4, RIGHT_EDGE - 16, canvas.hair()), canvas.theme.key)
     left = text_left(node)
     frame = QRectF(left - 7 if node.parent else 9, top + 1, 0, high - top - 3)
     frame.setRight(RIGHT_EDGE + 5)
@@ -167,7 +167,7 @@ def _paint_bracket(canvas: Canvas, place: QRectF, reach: float) -> None:
     line = canvas.hair(2)
     under = canvas.snapped(place.bottom() + 2)
     end = canvas.snapped(place.left() + reach)
-    fill, colour = canvas.painter.fillRect, canvas.theme.fail
+    fill, colour = canvas.fill, canvas.theme.fail
     fill(QRectF(place.left(), under, end - place.left() + line / 2, line), colour)
     fill(QRectF(end - line / 2, place.top() - 3, line, under + line - place.top() + 3), colour)
 

@@ -96,7 +96,7 @@ class NodeDelegate(QStyledItemDelegate):
         """From the node above down to this one, past it to the next, and on to what is below it."""
         model = self._view.chain
         line, colour = canvas.hair(1.6), canvas.theme.key
-        fill = canvas.painter.fillRect
+        fill = canvas.fill
         if node.parent is not None:
             left, middle = canvas.snapped(line_left(node.depth)), canvas.snapped(16)
             fill(QRectF(left, 0, line, middle + line), colour)

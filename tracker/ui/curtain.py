@@ -71,7 +71,7 @@ class Curtain(QLabel):
         theme = self._dress.theme
         with canvas_on(self, self._dress) as canvas:
             room = place_of(self, self._dress)
-            canvas.painter.fillRect(room, theme.table)
+            canvas.fill(room, theme.table)
             sheet = QRectF(0, 0, min(520.0, room.width() - 40), 210)
             sheet.moveCenter(room.center())
             canvas.box(sheet, 8, theme.card, theme.key)

@@ -48,9 +48,7 @@ def paint_rank_bars(canvas: Canvas, corner: QPointF, rank: int, centred: bool) -
     bars = rank if rank <= MOST_BARS else 1
     left = corner.x() - (bars * 12 - 2) / 2 if centred else corner.x()
     for bar in range(bars):
-        canvas.painter.fillRect(
-            QRectF(canvas.snapped(left + 12 * bar), canvas.snapped(corner.y()), 10, 4), theme.brass
-        )
+        canvas.fill(QRectF(canvas.snapped(left + 12 * bar), canvas.snapped(corner.y()), 10, 4), theme.brass)
     if rank > MOST_BARS:
         beside = QRectF(left + 13, corner.y() - 4, 26, 12)
         canvas.text(beside, f"× {number(rank)}", Type.KEY, theme.brass)
@@ -92,7 +90,7 @@ def paint_rank(canvas: Canvas, layout: Layout, place: QRectF, rank: int) -> None
     top = bars.center().y() - (pitch * (count - 1) + high) / 2
     for bar in range(count):
         strip = QRectF(bars.left(), canvas.snapped(top + bar * pitch), bars.width(), high)
-        canvas.painter.fillRect(strip, theme.brass)
+        canvas.fill(strip, theme.brass)
 
 
 def paint_leads(canvas: Canvas, place: QRectF, label: str, name: str) -> None:

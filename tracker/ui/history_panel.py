@@ -231,23 +231,23 @@ class HistoryPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
             room, theme = place_of(self, self._dress), self._dress.theme
-            canvas.painter.fillRect(room, theme.panel)
+            canvas.fill(room, theme.panel)
             heading, hint = _translate("History"), _translate("A click goes back or forward")
             line = QRectF(EDGE, 5, room.width() - 2 * EDGE, 26)
             taken = canvas.text(line, heading, Type.HEADING, theme.ink)
             rest = line.adjusted(taken + 12, 0, 0, 0)
             canvas.text(rest, elided(hint, Type.SMALL, rest.width()), Type.SMALL, theme.ink2, RIGHT)
             rule = QRectF(EDGE, canvas.snapped(HEAD - 2), room.width() - 2 * EDGE, canvas.hair())
-            canvas.painter.fillRect(rule, theme.key)
+            canvas.fill(rule, theme.key)
 
 
 def _paint_place(canvas: Canvas, room: QRectF, ahead: int) -> None:
     """A stretch of the line with its mark: filled behind, token now, hollow for what was taken back."""
     theme, x, y = canvas.theme, 22.0, room.center().y()
     line = QRectF(canvas.snapped(x - 0.75), 0, canvas.hair(1.5), room.height())
-    canvas.painter.fillRect(line, theme.ink if ahead > 0 else theme.key)
+    canvas.fill(line, theme.ink if ahead > 0 else theme.key)
     if ahead == 0:
-        canvas.painter.fillRect(line.adjusted(0, room.height() / 2, 0, 0), theme.ink)
+        canvas.fill(line.adjusted(0, room.height() / 2, 0, 0), theme.ink)
         canvas.shape(_circle(QPointF(x, y), 7), theme.coin, theme.ink, 1.6)
         canvas.shape(_circle(QPointF(x, y), 2.6), theme.ink)
     elif ahead > 0:

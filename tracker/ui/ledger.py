@@ -215,7 +215,7 @@ def _spoken(line: Line) -> str:
 
 
 def _rule(canvas: Canvas, y: float, wide: float, colour: QColor) -> None:
-    canvas.painter.fillRect(QRectF(0, canvas.snapped(y), wide, canvas.hair()), colour)
+    canvas.fill(QRectF(0, canvas.snapped(y), wide, canvas.hair()), colour)
 
 
 def dot_leader(canvas: Canvas, left: float, right: float, y: float, colour: QColor) -> None:

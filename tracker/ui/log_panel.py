@@ -218,11 +218,11 @@ class LogPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
             room, theme = place_of(self, self._dress), self._dress.theme
-            canvas.painter.fillRect(room, theme.panel)
+            canvas.fill(room, theme.panel)
             head = QRectF(EDGE, 5, room.width(), BUTTON)
             canvas.text(head, _translate("Log"), Type.HEADING, theme.ink)
             rule = QRectF(EDGE, canvas.snapped(self._head - 2), room.width() - 2 * EDGE, canvas.hair())
-            canvas.painter.fillRect(rule, theme.key)
+            canvas.fill(rule, theme.key)
             if not self._lines.rowCount():
                 place = QRectF(EDGE, self._head + 4, room.width() - 2 * EDGE, 26)
                 canvas.text(place, self._empty(), Type.BODY, theme.ink2)

@@ -112,10 +112,10 @@ class LogDelegate(QStyledItemDelegate):
         canvas = Canvas(painter, theme, zoom * drawn.widget.devicePixelRatioF())
         room = QRectF(0, 0, drawn.rect.width() / zoom, drawn.rect.height() / zoom)
         if self._lines.entry(row) is self.last:
-            painter.fillRect(room, theme.glow_fill)
-            painter.fillRect(QRectF(0, 0, canvas.hair(3), room.height()), theme.glow)
+            canvas.fill(room, theme.glow_fill)
+            canvas.fill(QRectF(0, 0, canvas.hair(3), room.height()), theme.glow)
         elif drawn.state & QtWidgets.QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(room, theme.slot)
+            canvas.fill(room, theme.slot)
         for place, word in enumerate(self._when(row)):
             line = QRectF(LEFT, PAD + place * LEADING, WHEN - 4, LEADING)
             role = fitting(word, line.width(), Type.SMALL_STRONG, Type.KEY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
@@ -156,6 +156,7 @@ class MainWindow(QMainWindow):
         self.menus.enable(True)
         self._show_undo()
         view.cards.setFocus()
+        QTimer.singleShot(0, view, view.show_from_top)  # once all has its size
         if notes:
             view.notice.tell("\n".join(render(note) for note in notes))
         elif self.preferences.is_on(HINTS):

@@ -147,4 +147,4 @@ class LinkButton(PaintedButton):
         inner = place.adjusted(4, 0, -4, 0)
         taken = canvas.text(inner, self.words, Type.NOTE_STRONG, theme.glow)
         line = canvas.snapped(place.center().y() + 8)
-        canvas.painter.fillRect(QRectF(inner.left(), line, taken, canvas.hair()), theme.glow)
+        canvas.fill(QRectF(inner.left(), line, taken, canvas.hair()), theme.glow)

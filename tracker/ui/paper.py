@@ -161,7 +161,7 @@ class Rule(QWidget):
             place = place_of(self, self._dress)
             middle, line = canvas.snapped(place.center().y()), canvas.hair()
             ink = theme.ink3 if self._lozenge else theme.key
-            canvas.painter.fillRect(QRectF(0, middle, place.width(), line), ink)
+            canvas.fill(QRectF(0, middle, place.width(), line), ink)
             if self._lozenge:
                 canvas.painter.translate(6, middle + line / 2)
                 canvas.painter.rotate(45)

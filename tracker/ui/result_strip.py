@@ -65,10 +65,10 @@ class ResultStrip(QWidget):
             colour = {True: theme.passing, False: theme.fail, None: theme.ink2}[self._passed]
             left = canvas.snapped(_PADDING / 2)
             edge = QRectF(left, 7, canvas.snapped(_EDGE), place.height() - 14)
-            canvas.painter.fillRect(edge, colour)
+            canvas.fill(edge, colour)
             if self._passed is False:
                 cut = QRectF(edge.left(), edge.center().y() - 1.5, edge.width(), 3)
-                canvas.painter.fillRect(cut, theme.glow_fill)
+                canvas.fill(cut, theme.glow_fill)
 
     def _fit(self) -> None:
         sides = 2 * self._dress.pixels(_PADDING) + self._dress.pixels(_EDGE)

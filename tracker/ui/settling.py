@@ -44,7 +44,7 @@ class Die(QWidget):
             taken = canvas.text(room.adjusted(4, 0, -8, 0), shown, Type.COUNT, theme.ink, MIDDLE)
             left = room.center().x() + taken / 2 + (0 if shown else -1)
             caret = QRectF(canvas.snapped(left), room.top() + 10, canvas.hair(2), room.height() - 20)
-            canvas.painter.fillRect(caret, theme.focus)
+            canvas.fill(caret, theme.focus)
 
 
 class Looks(Enum):

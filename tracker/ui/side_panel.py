@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
+from tracker.ui.canvas import fill
 from tracker.ui.inspector import Inspector
 
 PANEL = 314
@@ -72,8 +73,10 @@ class SidePanel(QSplitter):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        ink = self.palette().color(QPalette.ColorRole.Dark)
-        QPainter(self).fillRect(0, 0, self.contentsMargins().left(), self.height(), ink)
+        edge = self.contentsMargins().left()
+        if edge:
+            ink = self.palette().color(QPalette.ColorRole.Dark)
+            fill(QPainter(self), QRect(0, 0, edge, self.height()), ink)
 
     def _show_tabs(self, shown: bool) -> None:
         """Show or hide the row of tabs; hidden it takes no focus, or Tab would never get past it."""

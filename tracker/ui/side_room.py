@@ -38,9 +38,9 @@ class SideHandle(TicketButton):
 
     def paint(self, canvas: Canvas, room: QRectF) -> None:
         theme, painter = canvas.theme, canvas.painter
-        painter.fillRect(room, theme.slot if self.is_hot else theme.panel)
+        canvas.fill(room, theme.slot if self.is_hot else theme.panel)
         line = canvas.hair()
-        painter.fillRect(QRectF(0, 0, line, room.height()), theme.key)
+        canvas.fill(QRectF(0, 0, line, room.height()), theme.key)
         x, y, way = room.center().x() + 1, min(19.0, room.center().y()), -1 if self.is_open else 1
         canvas.shape(polygon((x + 3 * way, y - 6), (x + 3 * way, y + 6), (x - 4 * way, y)), theme.ink)
         left = room.height() - 32

@@ -177,9 +177,9 @@ class StationRow(QWidget):
             middles = [button.geometry().center().x() / zoom for button in buttons]
             now = middles[self._current]
             thin, thick = canvas.hair(1.5), canvas.hair(2)
-            canvas.painter.fillRect(QRectF(now, LINE - thin / 2, middles[-1] - now, thin), theme.ink3)
+            canvas.fill(QRectF(now, LINE - thin / 2, middles[-1] - now, thin), theme.ink3)
             done = QRectF(middles[0], LINE - thick / 2, now - middles[0], thick)
-            canvas.painter.fillRect(done, theme.ink)
+            canvas.fill(done, theme.ink)
 
 
 def _word_width(text: str) -> float:

@@ -165,7 +165,7 @@ def _paint_spine(canvas: Canvas, place: QRectF, ticket: Ticket) -> None:
     edge = QRectF(
         place.left() + canvas.snapped(SPINE - 3), place.top() + 1, canvas.hair(), place.height() - 2
     )
-    canvas.painter.fillRect(edge, light)
+    canvas.fill(edge, light)
     middle = place.left() + SPINE / 2 - 1
     paint_emblem(canvas, ticket.side.emblem, QPointF(middle, place.bottom() - 18), 9, sign)
     if ticket.is_decision:

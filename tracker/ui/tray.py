@@ -278,7 +278,7 @@ class Tray(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
             room, theme, painter = place_of(self, self._dress), self._dress.theme, canvas.painter
-            painter.fillRect(room, theme.table2)
+            canvas.fill(room, theme.table2)
             canvas.line(room.topLeft(), room.topRight(), theme.key, 2 * canvas.hair())
             if not self._model.rowCount():
                 empty = _translate("Nothing is owed.")

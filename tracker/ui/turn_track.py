@@ -219,15 +219,15 @@ class TurnTrackBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
             room, theme = place_of(self, self._dress), self._dress.theme
-            painter, hair = canvas.painter, canvas.hair()
-            painter.fillRect(room, theme.panel)
-            painter.fillRect(QRectF(0, room.bottom() - hair, room.width(), hair), theme.key)
+            hair = canvas.hair()
+            canvas.fill(room, theme.panel)
+            canvas.fill(QRectF(0, room.bottom() - hair, room.width(), hair), theme.key)
             if self._track is None:
                 return
             _paint_turn(canvas, str(self._track.turn), self._turn_width)
-            painter.fillRect(QRectF(canvas.snapped(self._turn_width), 10, hair, 42), theme.key)
+            canvas.fill(QRectF(canvas.snapped(self._turn_width), 10, hair, 42), theme.key)
             if self._title.width() >= TITLE_LEAST:
-                painter.fillRect(QRectF(canvas.snapped(self._title.left() - GAP), 10, hair, 42), theme.key)
+                canvas.fill(QRectF(canvas.snapped(self._title.left() - GAP), 10, hair, 42), theme.key)
                 paint_title(canvas, self._title, self._track)
 
 

@@ -50,7 +50,7 @@ class TabButton(PaintedButton):
             line = canvas.hair(2)
             left, right = canvas.snapped(room.left() + 2), canvas.snapped(room.right() - 2)
             foot = canvas.snapped(room.bottom()) - line
-            canvas.painter.fillRect(QRectF(left, foot, right - left, line), theme.ink)
+            canvas.fill(QRectF(left, foot, right - left, line), theme.ink)
 
 
 class ValueTabs(QWidget):
