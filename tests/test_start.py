@@ -36,6 +36,7 @@ kinds = (f"{module.__name__}.{name}" for module in (QtWidgets, QtGui) for name i
 print("\\n".join((*sys.modules, *kinds)))
 """
 DEAR = (
+    "PySide6.QtGui.QGradient",
     "PySide6.QtGui.QTouchEvent",  # loaded with all other kinds of events, where one has to be told from them
     "PySide6.QtWidgets.QFileDialog",
     "PySide6.QtWidgets.QMessageBox",
