@@ -84,6 +84,16 @@ def ticket(tray: Tray, row: int) -> QPoint:
     return place.center()
 
 
+def test_after_a_reset_with_the_same_tests_the_chosen_one_stands_wide_once(
+    tray: Tray, model: OwedModel
+) -> None:
+    assert tray.tickets.isRowHidden(tray.chosen_row)
+    model.beginResetModel()
+    model.endResetModel()
+    hidden = [row for row in range(model.rowCount()) if tray.tickets.isRowHidden(row)]
+    assert hidden == [tray.chosen_row]
+
+
 def test_the_tray_folds_at_the_next_step_that_owes_nothing(tray: Tray, model: OwedModel) -> None:
     tray.show_moment((3, 1))
     assert tray.height() == 104

@@ -100,9 +100,9 @@ class Tray(QWidget):
             self._model.rowsInserted,
             self._model.rowsRemoved,
             self._model.dataChanged,
-            self._model.modelReset,
         ):
             changed.connect(self._refresh)
+        self._model.modelReset.connect(self._begin_anew)
         self.front.settle_requested.connect(self.settle_requested)
         self.front.roll_requested.connect(self.roll_requested)
         self.front.decided.connect(lambda choice: self.decision_requested.emit(self.chosen_row, choice))
@@ -207,6 +207,11 @@ class Tray(QWidget):
         self._arrange()
         self.tickets.viewport().update()
         self.update()
+
+    def _begin_anew(self) -> None:
+        """The list has forgotten which row is hidden, also where the same tests come again."""
+        self._shown = None
+        self._refresh()
 
     def _fold(self) -> None:
         count = self._model.rowCount()
