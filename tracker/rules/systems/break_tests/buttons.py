@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tracker.rules.face import Button, Choice
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, signed, verbatim
-from tracker.rules.system import IllegalEvent
 from tracker.rules.systems.break_tests import events
 from tracker.rules.systems.break_tests.chain import Setup
 from tracker.rules.systems.break_tests.leaders import DIE, leading
 from tracker.rules.systems.break_tests.state import State, Unit
-from tracker.rules.systems.break_tests.transitions import resolve
+from tracker.rules.systems.break_tests.transitions import why_not
 
 CASUALTY = say(QT_TRANSLATE_NOOP("rules", "Casualty"))
 RETURNED = say(QT_TRANSLATE_NOOP("rules", "Returned"))
@@ -22,15 +21,6 @@ CORRECT = say(QT_TRANSLATE_NOOP("rules", "Correct"))
 
 MODIFIERS = (0, 1, 2, 3, -1, -2, -3)
 """What is offered on a Leadership test; the scenario says which holds."""
-
-
-def why_not(setup: Setup, state: State, event: events.AnyEvent) -> Sentence | None:
-    """Why the rules would refuse this event now; None where they would not."""
-    try:
-        resolve(setup, state, event)
-    except IllegalEvent as refusal:
-        return refusal.sentence
-    return None
 
 
 def buttons(setup: Setup, state: State, unit: Unit) -> tuple[Button, ...]:

@@ -103,6 +103,22 @@ class Draft:
         return state.turn, self.setup.phases[state.phase]
 
 
+class Allowed(Exception):
+    """The rules let the event pass that was tried on a `Trial`."""
+
+
+class Trial(Draft):
+    """Only asks whether an event is allowed: the rules refuse it before they change or tell anything."""
+
+    def set(self, **fields: Any) -> NoReturn:
+        """Something would change."""
+        raise Allowed
+
+    def tell_at(self, place: int, sentence: Sentence, *units: str, kind: str | None = None) -> NoReturn:
+        """Something would happen."""
+        raise Allowed
+
+
 def check_die(die: int, source: str) -> None:
     """Refuse a face that the die does not have, or a source that is neither typed nor digital."""
     if not 1 <= die <= DIE:

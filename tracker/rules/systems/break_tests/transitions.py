@@ -18,11 +18,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from tracker.rules.sentence import Sentence
-from tracker.rules.system import Outcome
+from tracker.rules.system import IllegalEvent, Outcome
 from tracker.rules.systems.break_tests import events
 from tracker.rules.systems.break_tests.chain import Setup
 from tracker.rules.systems.break_tests.corrections import correct
-from tracker.rules.systems.break_tests.draft import Draft
+from tracker.rules.systems.break_tests.draft import Allowed, Draft, Trial
 from tracker.rules.systems.break_tests.kinds import KINDS_OF_EVENTS
 from tracker.rules.systems.break_tests.losses import leave, lose_figures, return_figures
 from tracker.rules.systems.break_tests.phase_end import end_phase, tell_lost
@@ -38,6 +38,17 @@ def resolve(setup: Setup, state: State, event: events.AnyEvent) -> Outcome:
     name = _resolve(draft, event)
     _follow_losses(draft)
     return Outcome(state=draft.state, name=name, lines=tuple(draft.lines))
+
+
+def why_not(setup: Setup, state: State, event: events.AnyEvent) -> Sentence | None:
+    """Why the rules would refuse this event now; None where they would not."""
+    try:
+        _resolve(Trial(setup, state), event)
+    except IllegalEvent as refusal:
+        return refusal.sentence
+    except Allowed:
+        return None
+    return None
 
 
 def _resolve(draft: Draft, event: events.AnyEvent) -> Sentence:

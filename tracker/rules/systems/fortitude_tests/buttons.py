@@ -7,11 +7,10 @@ from itertools import islice
 
 from tracker.rules.face import Button, Choice
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, listed, say, signed, verbatim
-from tracker.rules.system import IllegalEvent
 from tracker.rules.systems.fortitude_tests import events
 from tracker.rules.systems.fortitude_tests.state import AUTOMATIC_ORDERS, OutOfPlay, State, Unit
 from tracker.rules.systems.fortitude_tests.tables import Numbers, Setup
-from tracker.rules.systems.fortitude_tests.transitions import resolve
+from tracker.rules.systems.fortitude_tests.transitions import why_not
 from tracker.rules.systems.fortitude_tests.words import CONDITION_NAMES
 
 CASUALTY = say(QT_TRANSLATE_NOOP("rules", "Casualty"))
@@ -29,17 +28,6 @@ TAKE_OFF = say(QT_TRANSLATE_NOOP("rules", "Take off"))
 CORRECT = say(QT_TRANSLATE_NOOP("rules", "Correct"))
 
 NO_ORDERS_PRINTED = say(QT_TRANSLATE_NOOP("rules", "No orders are printed on this card."))
-
-
-def why_not(setup: Setup, state: State, event: events.AnyEvent) -> Sentence | None:
-    """Why the rules would refuse this event now; None where they would not."""
-    if isinstance(event, events.TakenOff) and state.units[setup.places[event.unit]].in_play:
-        return None  # what is in play can be taken off; to try it could mean tests for a whole side
-    try:
-        resolve(setup, state, event)
-    except IllegalEvent as refusal:
-        return refusal.sentence
-    return None
 
 
 def buttons(setup: Setup, state: State, unit: Unit) -> tuple[Button, ...]:

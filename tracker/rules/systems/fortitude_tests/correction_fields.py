@@ -11,11 +11,11 @@ from typing import Any
 
 from tracker.rules.face import CorrectionField
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say, verbatim
-from tracker.rules.systems.fortitude_tests.buttons import why_not
 from tracker.rules.systems.fortitude_tests.corrections import CORRECTION_LIMIT
 from tracker.rules.systems.fortitude_tests.events import Corrected
 from tracker.rules.systems.fortitude_tests.state import LEVELS, STEPS, OutOfPlay, State, Unit
 from tracker.rules.systems.fortitude_tests.tables import LEVEL_NAMES, MOST, VALUES, Setup
+from tracker.rules.systems.fortitude_tests.transitions import why_not
 from tracker.rules.systems.fortitude_tests.words import FIELD_NAMES, OUT_OF_PLAY_NAMES, STEP_NAMES
 
 NO_ORDER = say(QT_TRANSLATE_NOOP("rules", "No order"))

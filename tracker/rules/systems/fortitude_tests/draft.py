@@ -88,3 +88,21 @@ class Draft:
         if (state.turn, state.step) == (before.turn, before.step):
             return None
         return state.turn, STEP_NAMES[state.step]
+
+
+class Allowed(Exception):
+    """The rules let the event pass that was tried on a `Trial`."""
+
+
+class Trial(Draft):
+    """Only asks whether an event is allowed: the rules refuse it before they change or tell anything."""
+
+    def set(self, **fields: Any) -> NoReturn:
+        """Something would change."""
+        raise Allowed
+
+    def tell(
+        self, sentence: Sentence, *units: str, detail: Sentence | None = None, kind: str | None = None
+    ) -> NoReturn:
+        """Something would happen."""
+        raise Allowed

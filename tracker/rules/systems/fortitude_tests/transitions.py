@@ -23,10 +23,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
-from tracker.rules.system import Outcome
+from tracker.rules.system import IllegalEvent, Outcome
 from tracker.rules.systems.fortitude_tests import events
 from tracker.rules.systems.fortitude_tests.corrections import correct, refuse_staff_in_range
-from tracker.rules.systems.fortitude_tests.draft import Draft, refuse
+from tracker.rules.systems.fortitude_tests.draft import Allowed, Draft, Trial, refuse
 from tracker.rules.systems.fortitude_tests.fighting import be_attacked, lose_models, owe_pursuit
 from tracker.rules.systems.fortitude_tests.kinds import KINDS_OF_EVENTS
 from tracker.rules.systems.fortitude_tests.leaving import take_out
@@ -44,6 +44,17 @@ def resolve(setup: Setup, state: State, event: events.AnyEvent) -> Outcome:
     draft = Draft(setup, state, KINDS_OF_EVENTS[type(event)])
     name = _resolve(draft, event)
     return Outcome(state=draft.state, name=name, lines=tuple(draft.lines))
+
+
+def why_not(setup: Setup, state: State, event: events.AnyEvent) -> Sentence | None:
+    """Why the rules would refuse this event now; None where they would not."""
+    try:
+        _resolve(Trial(setup, state), event)
+    except IllegalEvent as refusal:
+        return refusal.sentence
+    except Allowed:
+        return None
+    return None
 
 
 def _resolve(draft: Draft, event: events.AnyEvent) -> Sentence:

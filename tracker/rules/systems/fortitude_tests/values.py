@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from tracker.rules import chance
 from tracker.rules.breakdown import Breakdown, Part
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, Value, say, signed, verbatim
 from tracker.rules.systems.fortitude_tests.state import Cause, Level, State, Step, Unit, UnitCard
-from tracker.rules.systems.fortitude_tests.tables import LEVEL_NAMES, Numbers, Setup
+from tracker.rules.systems.fortitude_tests.tables import LEVEL_NAMES, Setup
 
 DIE = 20
 
@@ -37,42 +38,44 @@ def breakdown(setup: Setup, state: State, unit: Unit, value: str) -> Breakdown |
     printed = card.base_fortitude if value == "fortitude" else getattr(card, value)
     if printed is None or not unit.in_play:
         return None
-    parts = [Part("base", PRINTED, printed)]
-    parts += [part for part in _parts(setup, state, unit, card, value) if part.amount]
+    parts = [Part("base", PRINTED, printed), *_parts(setup, state, unit, card, value)]
     if unit.level is Level.PANICKED and (value.startswith("attack") or value == "defense"):
         parts.append(Part("panicked", COUNTS_AS_NOTHING, -sum(part.amount for part in parts)))
     return Breakdown(tuple(parts))
 
 
-def _parts(setup: Setup, state: State, unit: Unit, card: UnitCard, value: str) -> list[Part]:
-    """Every source in force, in the order in which they are shown; the caller sorts out those that add 0."""
+def _parts(setup: Setup, state: State, unit: Unit, card: UnitCard, value: str) -> Iterator[Part]:
+    """Every source in force that adds anything, in the order in which they are shown."""
     sources = setup.tables.sources
-    level: Numbers = getattr(sources, unit.level) if unit.level is not Level.NORMAL else Numbers()
-    casualties = counted(
+    if amount := unit.casualties * sources.casualty.of(value):
+        yield Part("casualties", _casualties(unit), amount)
+    if has_commander(card, unit) and (amount := sources.commander.of(value)):
+        yield Part("commander", COMMANDER, amount)
+    if staff_is_near(setup, card, unit) and (amount := sources.general_staff.of(value)):
+        yield Part("general-staff", STAFF_NEAR, amount)
+    if unit.honor and (amount := sources.honor.of(value)):
+        yield Part("honor", HONOR, amount)
+    if card.side in state.staff_destroyed and (amount := sources.staff_destroyed.of(value)):
+        yield Part("staff-destroyed", STAFF_DESTROYED, amount)
+    if unit.level is not Level.NORMAL and (amount := getattr(sources, unit.level).of(value)):
+        yield Part("level", LEVEL_NAMES[unit.level], amount)
+    order = order_in_force(setup, state, unit)
+    if order is not None and (amount := setup.tables.orders[order].of(value)):
+        yield Part("order", setup.order_name(order), amount)
+    if setup.has_terrain and (amount := setup.tables.terrain[unit.terrain].of(value)):
+        yield Part("terrain", verbatim(setup.tables.terrain[unit.terrain].name), amount)
+    if setup.has_fatigue and (amount := setup.fatigue_row(unit.fatigue).of(value)):
+        yield Part("fatigue", _markers(unit), amount)
+    if amount := getattr(unit.corrections, value):
+        yield Part("correction", CORRECTION, amount)
+
+
+def _casualties(unit: Unit) -> Sentence:
+    return counted(
         unit.casualties,
         QT_TRANSLATE_NOOP("rules", "1 casualty"),
         QT_TRANSLATE_NOOP("rules", "{count} casualties"),
     )
-    parts = [Part("casualties", casualties, unit.casualties * sources.casualty.of(value))]
-    if has_commander(card, unit):
-        parts.append(Part("commander", COMMANDER, sources.commander.of(value)))
-    if staff_is_near(setup, card, unit):
-        parts.append(Part("general-staff", STAFF_NEAR, sources.general_staff.of(value)))
-    if unit.honor:
-        parts.append(Part("honor", HONOR, sources.honor.of(value)))
-    if card.side in state.staff_destroyed:
-        parts.append(Part("staff-destroyed", STAFF_DESTROYED, sources.staff_destroyed.of(value)))
-    parts.append(Part("level", LEVEL_NAMES[unit.level], level.of(value)))
-    order = order_in_force(setup, state, unit)
-    if order is not None:
-        parts.append(Part("order", setup.order_name(order), setup.tables.orders[order].of(value)))
-    if setup.has_terrain:
-        terrain = setup.tables.terrain[unit.terrain]
-        parts.append(Part("terrain", verbatim(terrain.name), terrain.of(value)))
-    if setup.has_fatigue:
-        parts.append(Part("fatigue", _markers(unit), setup.fatigue_row(unit.fatigue).of(value)))
-    parts.append(Part("correction", CORRECTION, getattr(unit.corrections, value)))
-    return parts
 
 
 def _markers(unit: Unit) -> Sentence:
