@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.models.signals import Signals
 from tests.ui.keys_heard import Window
-from tracker.ui.history_panel import HistoryModel, HistoryPanel
+from tracker.ui.history_panel import HistoryPanel
+from tracker.ui.history_view import HistoryModel
 from tracker.ui.theme import theme_for
 
 LEFT = Qt.MouseButton.LeftButton
@@ -135,7 +136,7 @@ def test_of_two_thousand_places_only_those_in_sight_are_painted(
 ) -> None:
     painted: list[int] = []
     monkeypatch.setattr(
-        "tracker.ui.history_panel._paint_place", lambda _canvas, _room, ahead: painted.append(ahead)
+        "tracker.ui.history_view._paint_place", lambda _canvas, _room, ahead: painted.append(ahead)
     )
     long = stack_of(*(f"Action {place}" for place in range(2_000)))
     panel.show_stack(long)

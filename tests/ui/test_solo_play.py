@@ -127,7 +127,7 @@ def told_of(view: BattleView, unit: str) -> str:
     assert face is not None
     log = view.models.log
     lines = [str(log.index(row, 1).data()) for row in range(log.rowCount())]
-    history = view.history._model
+    history = view.history.view.places
     names = [str(history.index(row).data()) for row in range(history.rowCount())]
     chips = [str(chip.text) for chip in face.chips]
     breakdowns = view.session.system.breakdowns(view.models.shown, unit)

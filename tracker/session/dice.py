@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
-
 
 def digital_die(faces: int) -> int:
     """One fair roll of a die with this many faces."""
+    import secrets  # not wanted at every start
+
     return secrets.randbelow(faces) + 1

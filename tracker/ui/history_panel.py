@@ -1,172 +1,25 @@
-"""The history: every action on the undo stack by its name, newest on top, the present place marked.
-
-Above the mark lies what was taken back and can be done again; a click goes to a place.
-"""
+"""The panel of the history: its heading, and the places of the undo stack once it is first looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from PySide6 import QtWidgets
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QResizeEvent,
-    QUndoStack,
-)
-from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
-from shiboken6 import isValid
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent, QUndoStack
+from PySide6.QtWidgets import QWidget
 
-from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
-from tracker.ui import words
-from tracker.ui.canvas import RIGHT, Canvas, elided
+from tracker.ui.canvas import RIGHT, elided
 from tracker.ui.fonts import Type
-from tracker.ui.line_table import LineTable
 from tracker.ui.painted import Dress, canvas_on, place_of
-from tracker.ui.paper import plain_tip
 from tracker.ui.theme import Theme
 from tracker.ui.ticket_button import in_pixels
 
-Index = QModelIndex | QPersistentModelIndex
-ROW, HEAD, EDGE = 27.0, 38.0, 12.0
+if TYPE_CHECKING:
+    from tracker.ui.history_view import HistoryView
 
-
-class HistoryModel(QAbstractListModel):
-    """The places of an undo stack: the last action first, the start of the battle at the end."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._stack: QUndoStack | None = None
-        self._count = self._index = 0
-        self.names: Mapping[int, str] = {}
-        """What places are called instead, where their own names must not be seen yet."""
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        return 0 if parent.isValid() else self._count + 1
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() > self._count:
-            return None
-        position = self.position(index.row())
-        if role == Qt.ItemDataRole.DisplayRole:
-            if self._stack is None or not position:
-                return _translate("Start of the battle")
-            return self.names.get(position) or self._stack.text(position - 1)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(str(index.data()))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._said(position, str(index.data()))
-        return None
-
-    def show_stack(self, stack: QUndoStack | None) -> None:
-        """Show the places of this stack."""
-        self.beginResetModel()
-        if self._stack is not None and isValid(self._stack):
-            self._stack.indexChanged.disconnect(self._move)
-        self._stack = stack
-        self._count = self._index = 0
-        if stack is not None:
-            self._count, self._index = stack.count(), stack.index()
-            stack.indexChanged.connect(self._move)
-        self.endResetModel()
-
-    @property
-    def present(self) -> int:
-        """The row of the place where the battle stands."""
-        return self._count - self._index
-
-    def position(self, row: int) -> int:
-        """The place on the stack of a row: how many actions led there."""
-        return self._count - row
-
-    def _said(self, position: int, name: str) -> str:
-        template = QT_TRANSLATE_NOOP("window", "{place}: {name}")
-        if position == self._index:
-            template = QT_TRANSLATE_NOOP("window", "{place}: {name}, the battle stands here")
-        elif position > self._index:
-            template = QT_TRANSLATE_NOOP("window", "{place}: {name}, taken back")
-        return words.render(say(template, place=position, name=name))
-
-    def _move(self, index: int) -> None:
-        """What can no longer be redone goes, what is new comes, what lies between changes its looks."""
-        if self._stack is None or not isValid(self._stack):  # a stack tells once more while it is deleted
-            self.show_stack(None)
-            return
-        count, before = self._stack.count(), self._index
-        if count < self._count:
-            self.beginRemoveRows(QModelIndex(), 0, self._count - count - 1)
-            self._count = count
-            self.endRemoveRows()
-        elif count > self._count:
-            self.beginInsertRows(QModelIndex(), 0, count - self._count - 1)
-            self._count = count
-            self.endInsertRows()
-        self._index = index
-        low, high = min(before, index), min(max(before, index), count)
-        self.dataChanged.emit(self.index(count - high), self.index(min(count, count - low)))
-
-
-class HistoryDelegate(QStyledItemDelegate):
-    """Draws a place: its number, its name, and the brass token where the battle stands."""
-
-    def __init__(self, model: HistoryModel, dress: Dress, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model = model
-        self.dress = dress
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        drawn: Any = option  # the stubs hide the fields that the style option inherits
-        theme, zoom = self.dress.theme, self.dress.zoom
-        painter.save()
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.translate(drawn.rect.topLeft())
-        painter.scale(zoom, zoom)
-        canvas = Canvas(painter, theme, zoom * drawn.widget.devicePixelRatioF())
-        room = QRectF(0, 0, drawn.rect.width() / zoom, drawn.rect.height() / zoom)
-        ahead = index.row() - self._model.present
-        if drawn.state & QtWidgets.QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(room, theme.slot)
-        _paint_place(canvas, room, ahead)
-        colour = theme.ink3 if ahead < 0 else theme.ink
-        number = QRectF(32, 0, 32, room.height())
-        canvas.text(number, str(self._model.position(index.row())), Type.SMALL, theme.ink3, RIGHT)
-        name = QRectF(73, 0, room.width() - 83, room.height())
-        canvas.text(name, str(index.data()), Type.NOTE if ahead else Type.NOTE_STRONG, colour)
-        if drawn.state & QtWidgets.QStyle.StateFlag.State_HasFocus:
-            canvas.box(room.adjusted(1, 1, -1, -1), 3, None, theme.ink, 4)
-            canvas.box(room.adjusted(2, 2, -2, -2), 2, None, theme.focus, 2)
-        painter.restore()
-
-
-class HistoryView(LineTable):
-    """The places as a list of rows of one height."""
-
-    def __init__(self, model: HistoryModel, dress: Dress, parent: QWidget) -> None:
-        super().__init__(model, parent)
-        self.delegate = HistoryDelegate(model, dress, self)
-        self.setItemDelegate(self.delegate)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.set_dress(dress)
-
-    def set_dress(self, dress: Dress) -> None:
-        """Take theme and zoom."""
-        self.delegate.dress = dress
-        self.verticalHeader().setDefaultSectionSize(dress.pixels(ROW))
-        self.viewport().update()
+HEAD, EDGE = 38.0, 12.0
 
 
 class HistoryPanel(QWidget):
@@ -178,24 +31,41 @@ class HistoryPanel(QWidget):
     def __init__(self, stack: QUndoStack | None, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dress = Dress(theme, 1.0)
-        self._model = HistoryModel(self)
-        self.view = HistoryView(self._model, self._dress, self)
-        self.view.row_chosen.connect(lambda row: self.jump_requested.emit(self._model.position(row)))
-        self._model.dataChanged.connect(self._follow)
-        self._model.modelReset.connect(self._follow)
-        self.show_stack(stack)
+        self._stack = stack
+        self._names: Mapping[int, str] = {}
         self.setAccessibleName(_translate("History"))
-        self.view.setAccessibleName(_translate("History, newest first"))
+
+    @cached_property
+    def view(self) -> HistoryView:
+        """The places; most battles are played without ever looking at them."""
+        from tracker.ui.history_view import HistoryModel, HistoryView  # not wanted at every start
+
+        model = HistoryModel(self)
+        view = HistoryView(model, self._dress, self)
+        model.names = self._names
+        model.show_stack(self._stack)
+        view.row_chosen.connect(lambda row: self.jump_requested.emit(model.position(row)))
+        model.dataChanged.connect(view.follow)
+        model.modelReset.connect(view.follow)
+        view.setAccessibleName(_translate("History, newest first"))
+        return view
+
+    @property
+    def _is_made(self) -> bool:
+        return "view" in vars(self)
 
     def show_stack(self, stack: QUndoStack | None) -> None:
         """Show the history that this stack holds."""
-        self._model.show_stack(stack)
+        self._stack = stack
+        if self._is_made:
+            self.view.places.show_stack(stack)
 
     def show_names(self, names: Mapping[int, str]) -> None:
         """Call these places so, instead of by the names on the stack."""
-        if names != self._model.names:
-            self._model.names = names
-            self.view.viewport().update()
+        if names != self._names:
+            self._names = names
+            if self._is_made:
+                self.view.show_names(names)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with the colours of this theme."""
@@ -207,21 +77,24 @@ class HistoryPanel(QWidget):
 
     def _wear(self, dress: Dress) -> None:
         self._dress = dress
-        self.view.set_dress(dress)
-        self._arrange()
+        if self._is_made:
+            self.view.set_dress(dress)
+            self._arrange()
         self.update()
-
-    def _follow(self) -> None:
-        """Keep the place where the battle stands in sight."""
-        self.view.viewport().update()
-        self.view.scrollTo(self._model.index(self._model.present))
 
     def sizeHint(self) -> QSize:
         return QSize(self._dress.pixels(314), self._dress.pixels(320))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        self._arrange()
+        self.view.show()
+        self.view.follow()
+        super().showEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        if self._is_made:
+            self._arrange()
 
     def _arrange(self) -> None:
         zoom = self._dress.zoom
@@ -239,27 +112,6 @@ class HistoryPanel(QWidget):
             canvas.text(rest, elided(hint, Type.SMALL, rest.width()), Type.SMALL, theme.ink2, RIGHT)
             rule = QRectF(EDGE, canvas.snapped(HEAD - 2), room.width() - 2 * EDGE, canvas.hair())
             canvas.fill(rule, theme.key)
-
-
-def _paint_place(canvas: Canvas, room: QRectF, ahead: int) -> None:
-    """A stretch of the line with its mark: filled behind, token now, hollow for what was taken back."""
-    theme, x, y = canvas.theme, 22.0, room.center().y()
-    line = QRectF(canvas.snapped(x - 0.75), 0, canvas.hair(1.5), room.height())
-    canvas.fill(line, theme.ink if ahead > 0 else theme.key)
-    if ahead == 0:
-        canvas.fill(line.adjusted(0, room.height() / 2, 0, 0), theme.ink)
-        canvas.shape(_circle(QPointF(x, y), 7), theme.coin, theme.ink, 1.6)
-        canvas.shape(_circle(QPointF(x, y), 2.6), theme.ink)
-    elif ahead > 0:
-        canvas.shape(_circle(QPointF(x, y), 3.4), theme.ink)
-    else:
-        canvas.shape(_circle(QPointF(x, y), 3.4), theme.panel, theme.ink2, 1.4)
-
-
-def _circle(centre: QPointF, radius: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addEllipse(centre, radius, radius)
-    return path
 
 
 def _translate(text: str) -> str:

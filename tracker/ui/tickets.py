@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QColor
 
@@ -22,16 +22,14 @@ TEXT_LEFT = SPINE + 10
 DECISION = "!"
 
 
-@dataclass(frozen=True)
-class SideMark:
+class SideMark(msgspec.Struct, frozen=True):
     """How a side is told apart: its colour and its emblem."""
 
     colour: str = "slate"
     emblem: str = "bars"
 
 
-@dataclass(frozen=True)
-class Ticket:
+class Ticket(msgspec.Struct, frozen=True):
     """What stands on a ticket. The number is its place in the list, as on the tab of the card."""
 
     number: str
