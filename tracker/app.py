@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, QTimer
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from tracker import __version__, assets
@@ -71,17 +71,19 @@ def build_application() -> QApplication:
     application.setApplicationName("Unit Card Tracker")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(PROGRAM)
-    application.setWindowIcon(icon())
     load_fonts(assets.font_files())
+    QTimer.singleShot(0, give_icon)  # nothing waits for it
     return application
 
 
-def icon() -> QIcon:
-    """The program's icon, each size as it was drawn."""
+def give_icon() -> None:
+    """Give all windows the program's icon, each size as it was drawn."""
+    from PySide6.QtGui import QIcon  # not wanted before the window is there
+
     pictures = QIcon()
     for file in assets.icon_files():
         pictures.addFile(str(file))
-    return pictures
+    QApplication.setWindowIcon(pictures)
 
 
 def settings() -> QSettings:

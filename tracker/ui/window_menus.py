@@ -50,7 +50,8 @@ class WindowMenus(QObject):
         self._show_choices()
 
     def _action(self, key: Key) -> QAction:
-        action = QAction(translated("keys", key.text), self)
+        action = QAction(self)  # given its text here, PySide would load all that makes icons
+        action.setText(translated("keys", key.text))
         if key.in_battle:
             action.setShortcutContext(IN_VIEW)
         else:
@@ -109,7 +110,8 @@ class WindowMenus(QObject):
                 if button.id in known:
                     continue
                 known.add(button.id)
-                action = QAction(render(button.text), view)
+                action = QAction(view)
+                action.setText(render(button.text))
                 action.setShortcutContext(IN_VIEW)
                 action.triggered.connect(partial(view.press, button.id))
                 menu.insertAction(first, action)
