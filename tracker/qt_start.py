@@ -62,9 +62,11 @@ def load_qt() -> None:
 
     PySide reads the source of every module that is imported after it, in search of optional features that we
     do not use: that would be a tenth of a second. And nothing that is made while the program starts becomes
-    garbage: looking for it would cost a tenth of the start (`started` looks again).
+    garbage: looking for it would cost a tenth of the start (`started` looks again). Qt would also share out
+    what it fills among threads, sixty-four lines to each: to wake them takes longer than to fill our cards.
     """
     gc.disable()
+    os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     plain_import = builtins.__import__
     import PySide6.QtWidgets  # noqa: F401
 
