@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer
@@ -33,9 +33,6 @@ from tracker.storage.tables_file import read_tables
 from tracker.ui.main_window import MainWindow
 from tracker.ui.paper import SEEN_BY_THEN
 from tracker.ui.words import render
-
-if TYPE_CHECKING:
-    pass
 
 WAIT_FOR_DISK = 10.0
 """Seconds that closing waits for a slow disk before it asks the player."""

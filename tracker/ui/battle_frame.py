@@ -19,7 +19,6 @@ from tracker.ui.battle_models import BattleModels
 from tracker.ui.card_layout import Layout
 from tracker.ui.card_list import CardList
 from tracker.ui.history_panel import HistoryPanel
-from tracker.ui.inspector import Inspector
 from tracker.ui.log_panel import LogPanel
 from tracker.ui.notice import Notice
 from tracker.ui.painted import Dress, Panel
@@ -66,18 +65,18 @@ class BattleFrame(QWidget):
         self.unit_table: UnitTable | None = None
         self.models = BattleModels(session, preferences, self)
         self.owed = self.models.owed
-        self.trouble = TroubleBar()
-        self.track = TurnTrackBar(theme)
-        self.cards = CardList(theme)
-        self.shelf = SlimCardList(theme)
+        self.trouble = TroubleBar(self)
+        self.track = TurnTrackBar(theme, self)
+        self.cards = CardList(theme, self)
+        self.shelf = SlimCardList(theme, self)
         self.notice = Notice(self.cards)
         self.cards.unit_changed.connect(self.notice.step_aside)
-        self.tray = Tray(self.owed, theme, die=session.system.die)
-        self.inspector = Inspector()
+        self.tray = Tray(self.owed, theme, die=session.system.die, parent=self)
+        self.side = SidePanel(self)
+        self.inspector = self.side.inspector
         self.log = LogPanel(self.models.log, theme)
         self.history = HistoryPanel(session.undo_stack, theme)
         self.across = AcrossTheTable(self.cards)
-        self.side = SidePanel(self.inspector)
         self._table_room = QVBoxLayout()
         self.side_room = SideRoom(self.side, self._table_room, theme, self)
         nodes = session.system.tree(session.battle)

@@ -22,7 +22,7 @@ class BattleMenuBar(QMenuBar):
         self._dress = PLAIN_DRESS
         self._title = ""
         self._failed = False
-        self._saving = QLabel()
+        self._saving = QLabel(self)
         self._saving.setTextFormat(Qt.TextFormat.PlainText)
         self._saving.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._saving.setAccessibleName(self.tr("Saving"))

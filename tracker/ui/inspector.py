@@ -44,12 +44,11 @@ class Inspector(QWidget):
         super().__init__(parent)
         self._dress = PLAIN_DRESS
         self._most = 0
-        self._unit = UnitPage()
-        self.forces = ForceSummary()
         self._result = ResultStrip(self)
         self._scroll = QScrollArea(self)
-        give_viewport(self._scroll)
-        self._sheet = QWidget()
+        self._sheet = QWidget(give_viewport(self._scroll))
+        self._unit = UnitPage(self._sheet)
+        self.forces = ForceSummary(self._sheet)
         self._sheet_column = QVBoxLayout(self._sheet)
         self._build()
         self._connect()

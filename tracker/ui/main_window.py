@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self.bar = BattleMenuBar(self)
         self.menus = WindowMenus(self, self.bar, self.preferences)
         self.deeds = WindowDeeds(self)
-        self._pages = QStackedWidget()
+        self._pages = QStackedWidget(self)
         self._build()
         self._dress()
         restore_place(self, settings)
@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
         if self._start_page is None:
             from tracker.ui.start_page import StartPage
 
-            page = self._start_page = StartPage()
+            page = self._start_page = StartPage(self._pages)
             page.set_theme(self.theme)
             page.set_zoom(self.zoom)
             page.open_requested.connect(self.open_requested)
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
     def show_session(self, session: BattleSession, path: str, notes: Sequence[Sentence]) -> None:
         """Show a battle, and tell what opening it brought to light."""
         self.clear_battle()
-        view = BattleView(session, self.theme, self.preferences)
+        view = BattleView(session, self.theme, self.preferences, self._pages)
         self.battle_view = view
         view.resize(self.size())  # else it would first be laid out for a small window
         view.take_keys(self.keys)
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
     def _new_battle_page(self, offers: Sequence[SystemOffer]) -> NewBattlePage:
         from tracker.ui.new_battle.new_battle_page import NewBattlePage  # dear, and not wanted at every start
 
-        page = NewBattlePage()
+        page = NewBattlePage(self._pages)
         page.show_systems(offers)
         page.set_theme(self.theme)
         page.set_zoom(self.zoom)

@@ -18,18 +18,19 @@ SHARE_OF_UNIT, SHARE_OF_LOG = 500, 200
 class SidePanel(QSplitter):
     """Holds three parts; the order of its tabs is the order in which they were given."""
 
-    def __init__(self, inspector: Inspector, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._inspector = inspector
+        self.inspector = Inspector(self)
         self._shares: list[int] = [SHARE_OF_UNIT, SHARE_OF_LOG]
-        self.tabs = QTabWidget()
+        self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(self.tr("Parts of the side panel"))
         self.tabs.tabBar().setAccessibleName(self.tabs.accessibleName())
         self._show_tabs(False)
-        self.addWidget(inspector)
+        self.addWidget(self.inspector)
         self.addWidget(self.tabs)
         self.setStretchFactor(0, 1)
+        self.resize(PANEL, sum(self._shares))  # in less room the shares would not hold
         self.setSizes(self._shares)
         self.setChildrenCollapsible(False)
 
@@ -43,21 +44,21 @@ class SidePanel(QSplitter):
 
     def fold(self, narrow: bool) -> None:
         """Put the inspector among the tabs, or above them again."""
-        folded = self.tabs.indexOf(self._inspector) >= 0
+        folded = self.tabs.indexOf(self.inspector) >= 0
         if narrow and not folded:
             self._shares = self.sizes()
-            self.tabs.insertTab(0, self._inspector, self.tr("Unit"))
+            self.tabs.insertTab(0, self.inspector, self.tr("Unit"))
             self.tabs.setCurrentIndex(0)
         elif folded and not narrow:
-            self.insertWidget(0, self._inspector)
+            self.insertWidget(0, self.inspector)
             self.setSizes(self._shares)
-            self._inspector.show()
+            self.inspector.show()
         self._show_tabs(narrow)
 
     def set_wide(self, pixels: int) -> None:
         """Hold this width, and the edge beside it."""
         self.setFixedWidth(pixels + self.contentsMargins().left())
-        self._inspector.set_most(pixels)
+        self.inspector.set_most(pixels)
 
     def sizeHint(self) -> QSize:
         """The width that was set: a splitter forgets it as the most where one of its parts comes or goes."""
@@ -91,7 +92,7 @@ class SidePanel(QSplitter):
 
     def restore(self, shares: object, front: str) -> None:
         """Share the room and show the tab as they were; what does not fit is left as it is."""
-        folded = self.tabs.indexOf(self._inspector) >= 0
+        folded = self.tabs.indexOf(self.inspector) >= 0
         if isinstance(shares, QByteArray) and not folded:
             self.restoreState(shares)
             self.setOrientation(Qt.Orientation.Vertical)

@@ -16,14 +16,15 @@ class TroubleBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = QLabel()
+        self._words = QLabel(self)
         self._words.setWordWrap(True)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        retry = QPushButton(self.tr("Try again"))
+        retry, elsewhere = QPushButton(self), QPushButton(self)
+        retry.setText(self.tr("Try again"))
         retry.clicked.connect(self.retry_requested)
-        elsewhere = QPushButton(self.tr("Save elsewhere…"))
+        elsewhere.setText(self.tr("Save elsewhere…"))
         elsewhere.clicked.connect(self.elsewhere_requested)
         layout = QHBoxLayout(self)
         layout.addWidget(self._words, 1)

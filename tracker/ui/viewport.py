@@ -20,7 +20,7 @@ class Viewport(QWidget):
 
 def give_viewport(view: QAbstractScrollArea) -> Viewport:
     """Give a view that is being built a viewport of our own; it looks as Qt's would."""
-    viewport = Viewport()
+    viewport = Viewport(view)
     if not isinstance(view, QScrollArea):
         viewport.setBackgroundRole(QPalette.ColorRole.Base)
         viewport.setAutoFillBackground(True)
