@@ -59,6 +59,7 @@ class BattleFrame(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self.setAutoFillBackground(True)  # so that nothing below is painted as well
         self.session = session
         self.preferences = preferences
         self.theme, self.zoom = theme, 1.0
