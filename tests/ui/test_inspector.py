@@ -94,10 +94,13 @@ def test_the_bar_names_target_and_chance_and_brings_the_test_to_the_front(
 
 def test_pass_and_fail_are_told_before_the_roll(inspector: Inspector) -> None:
     show(inspector, "archers")
-    texts = [text.text() for text in inspector.unit_page.outcomes.texts]
+    lines = inspector.unit_page.outcomes
+    texts = [text for _, text in lines.rows]
     assert texts[0] == "Attacked from a Flank; 1 more after it"
     assert texts[1].casefold() == "nothing changes"
     assert "Hesitant" in texts[2]
+    assert [word for word, _ in lines.rows] == ["Test", "Pass", "Fail"]
+    assert all(f"{word}: {text}" in lines.accessibleName() for word, text in lines.rows)
 
 
 def test_every_button_of_the_face_is_there_with_its_key(inspector: Inspector, qtbot: QtBot) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Signal
-from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import Choice, OwedTest
@@ -55,6 +55,7 @@ class FrontTicket(QWidget):
         self._dress, self._faces = dress, faces
         self._owed: OwedTest | None = None
         self._ticket: Ticket | None = None
+        self._stock: tuple[object, QPixmap] | None = None
         self._text = ""
         self._dice = ASK
         self._roll_key = "R"
@@ -224,14 +225,29 @@ class FrontTicket(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._ticket is None or self._owed is None:
             return
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._stock_of(self._ticket))
+        painter.end()
         with canvas_on(self, self._dress) as canvas:
             place, left, right = self._place(), self._left(), self._right()
-            paint_stock(canvas, place, self._ticket, chosen=True)
             paint_words(canvas, place, self._ticket, left - 8, wide=True)
             if not self._owed.choices:
                 self._paint_labels(canvas, QRectF(left, place.top() + 9, right - left, 16))
                 if self._shows_outcomes():
                     _paint_outcomes(canvas, place.adjusted(place.width() - OUTCOMES, 0, -10, 0), self._owed)
+
+    def _stock_of(self, ticket: Ticket) -> QPixmap:
+        """The ticket without its words: the picture made last, while it would look the same."""
+        ratio = self.devicePixelRatioF()
+        key = (self._dress, ratio, self.size(), ticket.number, ticket.side)
+        if self._stock is None or self._stock[0] != key:
+            picture = QPixmap(self.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            with canvas_on(picture, self._dress) as canvas:
+                paint_stock(canvas, self._place(), ticket, chosen=True)
+            self._stock = key, picture
+        return self._stock[1]
 
     def _paint_labels(self, canvas: Canvas, line: QRectF) -> None:
         hint = self._hint()

@@ -2,61 +2,86 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from tracker.rules.face import OwedTest
 from tracker.ui.fonts import Type
-from tracker.ui.painted import PLAIN_DRESS, Dress, Paragraph
+from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.words import percent, render
 
-_WORD, _GAP, _ROWS = 34.0, 8.0, 4
+_WORD, _GAP, _ROW_GAP = 34.0, 8.0, 2.0
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+_ENDLESS = 2000
 
 
 class OutcomeLines(QWidget):
-    """Three short lines below the bar of an owed test."""
+    """A few short lines below the bar of an owed test; painted as one, they come and go with every test."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._dress = PLAIN_DRESS
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._words = tuple(Paragraph(Type.NOTE_STRONG, "ink", parent=self) for _ in range(_ROWS))
-        self.texts = tuple(Paragraph(Type.NOTE, "ink2", parent=self) for _ in range(_ROWS))
-        for row, (word, text) in enumerate(zip(self._words, self.texts, strict=True)):
-            for column, label in enumerate((word, text)):
-                self._grid.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
+        self._rows: tuple[tuple[str, str], ...] = ()
+        self._places: list[QRect] = []
+        """Where the text of each row stands."""
+        self.set_dress(PLAIN_DRESS)
+
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """The rows that are shown: the strong word, and the text beside it."""
+        return self._rows
 
     def show_test(self, owed: OwedTest, more: int) -> None:
         """Show what this test is for and what it leads to; `more` tests of the unit come after it."""
-        titles = (self.tr("Test"), self.tr("Pass"), self.tr("Fail"), self.tr("Then"))
-        for word, title in zip(self._words, titles, strict=True):
-            word.show_words(title)
-        texts = (
-            _cause(owed, more),
-            ", ".join(render(effect) for effect in owed.on_pass),
-            ", ".join(render(effect) for effect in owed.on_fail),
-            ", ".join(f"{percent(chance)} {render(label)}" for label, chance in owed.chance_helped),
+        rows = (
+            (self.tr("Test"), _cause(owed, more)),
+            (self.tr("Pass"), ", ".join(render(effect) for effect in owed.on_pass)),
+            (self.tr("Fail"), ", ".join(render(effect) for effect in owed.on_fail)),
+            (
+                self.tr("Then"),
+                ", ".join(f"{percent(chance)} {render(label)}" for label, chance in owed.chance_helped),
+            ),
         )
-        for word, text, words in zip(self._words, self.texts, texts, strict=True):
-            text.show_words(words)
-            word.setVisible(bool(words))
+        shown = tuple((word, text) for word, text in rows if text)
+        if shown != self._rows:
+            self._rows = shown
+            self.setAccessibleName("; ".join(f"{word}: {text}" for word, text in shown))
+            self._fit()
 
     def set_dress(self, dress: Dress) -> None:
         """Take theme and zoom."""
         self._dress = dress
-        self._grid.setHorizontalSpacing(dress.pixels(_GAP))
-        self._grid.setVerticalSpacing(dress.pixels(2))
-        for label in (*self._words, *self.texts):
-            label.set_dress(dress)
+        self._fonts: tuple[QFont, QFont] = dress.font(Type.NOTE_STRONG), dress.font(Type.NOTE)
+        self._metrics = QFontMetrics(self._fonts[1])
+        self._fit()
 
     def set_wide(self, pixels: int) -> None:
         """Hold this width."""
         self.setFixedWidth(pixels)
-        for word in self._words:
-            word.set_wide(self._dress.pixels(_WORD))
-        for text in self.texts:
-            text.set_wide(pixels - self._dress.pixels(_WORD) - self._dress.pixels(_GAP))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Lay the rows out one below the other, and be as high as they are."""
+        left = self._dress.pixels(_WORD) + self._dress.pixels(_GAP)
+        gap, top = self._dress.pixels(_ROW_GAP), 0
+        self._places = []
+        for _, text in self._rows:
+            room = QRect(left, top, max(1, self.width() - left), _ENDLESS)
+            room.setHeight(self._metrics.boundingRect(room, int(_WRAPPED), text).height())
+            self._places.append(room)
+            top = room.bottom() + 1 + gap
+        self.setFixedHeight(max(0, top - gap))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme = QPainter(self), self._dress.theme
+        for font, colour, place in zip(self._fonts, (theme.ink, theme.ink2), (0, 1), strict=True):
+            painter.setFont(font)
+            painter.setPen(colour)
+            for row, room in zip(self._rows, self._places, strict=True):
+                words = room if place else QRect(0, room.top(), self._dress.pixels(_WORD), room.height())
+                painter.drawText(words, int(_WRAPPED), row[place])
+        painter.end()
 
 
 def _cause(owed: OwedTest, more: int) -> str:
