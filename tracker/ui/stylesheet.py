@@ -74,19 +74,19 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, 
   border: 2px solid @focus; padding-left: 6px;
 }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @ink3; background: @slot; }
-QComboBox::drop-down { border: none; width: 26px; }
+QComboBox::drop-down { border: none; width: @drop; }
 QComboBox::down-arrow, QAbstractSpinBox::down-arrow {
-  image: none; width: 10px; height: 5px;
-  background: qconicalgradient(cx:0.5, cy:1, angle:0, stop:0 transparent, stop:0.12 transparent,
-    stop:0.13 @ink2, stop:0.37 @ink2, stop:0.38 transparent, stop:1 transparent);
+  image: none; width: @arrow_wide; height: @arrow_high;
+  background: qconicalgradient(cx:0.5, cy:1, angle:0, stop:0 transparent, stop:0.16 transparent,
+    stop:0.19 @ink2, stop:0.31 @ink2, stop:0.34 transparent, stop:1 transparent);
 }
 QAbstractSpinBox::up-arrow {
-  image: none; width: 10px; height: 5px;
-  background: qconicalgradient(cx:0.5, cy:0, angle:0, stop:0 transparent, stop:0.62 transparent,
-    stop:0.63 @ink2, stop:0.87 @ink2, stop:0.88 transparent, stop:1 transparent);
+  image: none; width: @arrow_wide; height: @arrow_high;
+  background: qconicalgradient(cx:0.5, cy:0, angle:0, stop:0 transparent, stop:0.66 transparent,
+    stop:0.69 @ink2, stop:0.81 @ink2, stop:0.84 transparent, stop:1 transparent);
 }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
-  border: none; border-left: 1px solid @key; width: 26px; background: transparent;
+  border: none; border-left: 1px solid @key; width: @drop; background: transparent;
 }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: @slot; }
 QComboBox QAbstractItemView { background: @card; border: 1px solid @key; outline: none; }
@@ -177,6 +177,9 @@ def stylesheet(theme: Theme, zoom: float = 1.0, *, touch: bool = False) -> str:
     own = {
         "height": f"{height}px",
         "inner": f"{height - 4}px",
+        "drop": f"{round(26 * zoom)}px",
+        "arrow_wide": f"{round(10 * zoom)}px",
+        "arrow_high": f"{round(6 * zoom)}px",
         "thumb": (theme.ink3 if theme.high_contrast else theme.key).name(),
     }
 
