@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,7 +16,10 @@ from tracker.desk import Desk
 from tracker.rules.systems import SYSTEMS
 from tracker.ui.battle_view import BattleView
 from tracker.ui.choice_menu import ChoiceMenu
-from tracker.ui.unit_table import UnitTable
+from tracker.ui.fonts import Type, width
+from tracker.ui.preferences import ZOOM
+from tracker.ui.unit_cells import PADDING
+from tracker.ui.unit_table import MOST, UnitTable
 
 
 @pytest.fixture
@@ -171,3 +174,39 @@ def test_no_event_shifts_a_column(view: BattleView, table: UnitTable) -> None:
         view.press(button)
     assert view.session.battle.count == 3
     assert widths() == before
+
+
+@pytest.mark.parametrize("zoom", ["100", "125"])
+def test_names_are_read_whole_where_there_is_room(table: UnitTable, desk: Desk, zoom: str) -> None:
+    desk.window.preferences.choose(ZOOM, zoom)
+    QApplication.processEvents()
+    for column in (
+        place for place, column in enumerate(table.units.columns) if column.id in ("name", "value")
+    ):
+        room = table.columnWidth(column) / table.dress.zoom - 2 * PADDING
+        words = [str(table.units.index(row, column).data()) for row in range(table.units.rowCount())]
+        assert words
+        assert [word for word in words if room < width(word, Type.BUTTON) <= MOST["name"]] == []
+
+
+def test_headings_are_not_painted_anew_for_another_row(table: UnitTable, qtbot: QtBot) -> None:
+    painted = Painted()
+    table.selectRow(1)
+    QApplication.processEvents()
+    table.horizontalHeader().viewport().installEventFilter(painted)
+    table.selectRow(2)
+    QApplication.processEvents()
+    assert painted.count == 0
+    table.horizontalHeader().viewport().update()
+    QApplication.processEvents()
+    assert painted.count == 1
+
+
+class Painted(QObject):
+    """Counts how often something is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False

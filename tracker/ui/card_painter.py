@@ -14,7 +14,7 @@ from tracker.ui.card_motion import Moving
 from tracker.ui.card_parts import bar_part, button_part, change_part, choice_part, gauge_part, parts_of
 from tracker.ui.card_spots import Spot, SpotKind
 from tracker.ui.card_strokes import paint_gauge, paint_moving_needle
-from tracker.ui.sprites import Part, Sprites
+from tracker.ui.sprites import Part, Sprites, on_pixels
 from tracker.ui.theme import Theme
 
 MOST_PLANS = 512
@@ -64,7 +64,7 @@ class CardPainter:
         ratio = painter.device().devicePixelRatio() if painter.device() is not None else 1.0
         if ratio != self._sprites.ratio:
             self._sprites = Sprites(self.theme, self.zoom, ratio)
-        origin = _on_pixels(painter, corner + MARGIN * self.zoom, ratio)
+        origin = on_pixels(painter, corner + MARGIN * self.zoom, ratio)
         base, *parts = self._plan(face, look.preview)
         self._lay(painter, origin, base)
         self._frame(painter, origin, look)
@@ -167,13 +167,3 @@ class CardPainter:
 def _name(part: Part) -> tuple[object, ...]:
     """What tells a part from another on the same card: chips of one kind can lie in two places."""
     return part.key if part.shift is None else (*part.key, part.shift.x(), part.shift.y())
-
-
-def _on_pixels(painter: QPainter, point: QPointF, ratio: float) -> QPointF:
-    """The nearest point that lies on a pixel of the screen."""
-    if ratio == 1.0:
-        return QPointF(round(point.x()), round(point.y()))
-    shown = painter.deviceTransform().map(point)
-    return QPointF(
-        point.x() + (round(shown.x()) - shown.x()) / ratio, point.y() + (round(shown.y()) - shown.y()) / ratio
-    )

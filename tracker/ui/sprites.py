@@ -99,3 +99,13 @@ class Sprites:
         painter.end()
         pixmap.setDevicePixelRatio(self.ratio)
         return QPointF(left / self.ratio, top / self.ratio), pixmap
+
+
+def on_pixels(painter: QPainter, point: QPointF, ratio: float) -> QPointF:
+    """The nearest point that lies on a pixel of the screen."""
+    if ratio == 1.0:
+        return QPointF(round(point.x()), round(point.y()))
+    shown = painter.deviceTransform().map(point)
+    return QPointF(
+        point.x() + (round(shown.x()) - shown.x()) / ratio, point.y() + (round(shown.y()) - shown.y()) / ratio
+    )

@@ -2,49 +2,37 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
-    QRectF,
-    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
-from tracker.models.roles import FaceRole
 from tracker.models.unit_table_model import UnitTableModel
 from tracker.rules.face import CardFace
-from tracker.ui.canvas import LEFT, Canvas
 from tracker.ui.card_layout import TOUCH
-from tracker.ui.emblems import paint_emblem
 from tracker.ui.fonts import Type, width
 from tracker.ui.key_button import target_height
-from tracker.ui.markers import paint_coin, paint_ribbon
 from tracker.ui.painted import Dress
-from tracker.ui.paper import paint_focus
-from tracker.ui.theme import sign_on
+from tracker.ui.unit_cells import LOW_ROW, PADDING, ROW, UnitCells
 from tracker.ui.words import render
 
 if TYPE_CHECKING:
     from tracker.ui.battle_view import BattleView
 
-ROW, LOW_ROW = 28.0, 22.0
-"""How high a row is where there is room, and where all units shall be seen at once."""
-PADDING = 7.0
 MOST = {"name": 190, "side": 150, "level": 116, "leader": 150, "order": 150, "conditions": 220, "owed": 130}
 """Units that a column takes at most; what is left goes to the conditions."""
 LEAST = {"conditions": 105, "side": 46, "leader": 110, "name": 130, "order": 90}
@@ -115,11 +103,12 @@ class UnitTable(QTableView):
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setAlternatingRowColors(True)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head = self.horizontalHeader()
+        head = Headings(Qt.Orientation.Horizontal, self)
+        head.setSectionsClickable(True)
+        self.setHorizontalHeader(head)
         head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -168,7 +157,7 @@ class UnitTable(QTableView):
         share = self.viewport().height() / zoom / max(1, self.units.rowCount())
         high = TOUCH if target_height() >= TOUCH else min(ROW, max(LOW_ROW, share))
         self.verticalHeader().setDefaultSectionSize(int(high * zoom))
-        wanted = {place: self._wanted(place) for place in range(len(self.units.columns))}
+        wanted = {place: ceil(self._wanted(place) * zoom) / zoom for place in range(len(self.units.columns))}
         rest = next(place for place, column in enumerate(self.units.columns) if column.id == "conditions")
         free = self.viewport().width() / zoom - sum(wanted.values())
         for name, least in LEAST.items() if free < 0 else ():
@@ -179,7 +168,7 @@ class UnitTable(QTableView):
                     free += given
         wanted[rest] += max(0.0, free)
         for place, wide in wanted.items():
-            self.setColumnWidth(place, int(wide * zoom))
+            self.setColumnWidth(place, int(wide * zoom + 0.01))
 
     def _wanted(self, place: int) -> float:
         column = self.units.columns[place]
@@ -212,91 +201,11 @@ class UnitTable(QTableView):
             event.ignore()
 
 
-class UnitCells(QStyledItemDelegate):
-    """Paints the cells: side with emblem, level as its ribbon, what is owed as the black bar."""
+class Headings(QHeaderView):
+    """The headings of the columns: they look the same whichever units are selected."""
 
-    def __init__(self, table: UnitTable) -> None:
-        super().__init__(table)
-        self._table = table
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(0, self._table.dress.pixels(ROW))
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        dress = self._table.dress
-        theme, row = dress.theme, index.row()
-        rect = self._table.visualRect(self._table.units.index(row, index.column()))
-        selected = self._table.selectionModel().isRowSelected(row, QModelIndex())
-        painter.save()
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        ground = theme.glow_fill if selected else theme.panel if row % 2 else theme.slot
-        painter.fillRect(rect, ground)
-        painter.translate(rect.topLeft())
-        painter.scale(dress.zoom, dress.zoom)
-        room = QRectF(0, 0, rect.width() / dress.zoom, rect.height() / dress.zoom)
-        canvas = Canvas(painter, theme, dress.zoom * self._table.devicePixelRatioF())
-        self._cell(canvas, room.adjusted(PADDING, 0, -PADDING, 0), index)
-        if row == self._table.currentIndex().row():
-            self._current(canvas, room, index)
-        painter.restore()
-
-    def _cell(self, canvas: Canvas, room: QRectF, index: QModelIndex | QPersistentModelIndex) -> None:
-        face: CardFace = index.data(FaceRole)
-        column = self._table.units.columns[index.column()].id
-        words, theme = str(index.data() or ""), canvas.theme
-        middle, high = room.center().y(), min(19.0, room.height() - 7)
-        if column == "side":
-            side = theme.side(face.colour)
-            box = QRectF(room.left(), middle - 7.5, 15, 15)
-            canvas.box(box, 3, side, theme.ink if theme.high_contrast else None)
-            paint_emblem(canvas, face.emblem, box.center(), 5.4, sign_on(side))
-            if room.width() > 60:
-                canvas.text(room.adjusted(23, 0, 0, 0), words, Type.NOTE, theme.ink)
-        elif column == "level" and face.out_of_play is None:
-            wide = min(room.width(), 102.0)
-            paint_ribbon(
-                canvas,
-                QRectF(room.left(), middle - high / 2, wide, high),
-                words,
-                face.ribbon.step,
-                Type.NOTE_STRONG,
-            )
-        elif column == "level":
-            box = QRectF(room.left(), middle - high / 2, min(room.width(), 102.0), high)
-            canvas.box(box, 2, None, theme.ink2, 1.0)
-            canvas.text(box, words, Type.NOTE_STRONG, theme.ink2, 0.5)
-        elif column == "honor" and face.honor:
-            paint_coin(canvas, room.center() - self._left(room), 8.5)
-        elif column == "owed" and words:
-            fill, text = (theme.fail, theme.fail_text) if 0 in face.owed else (theme.owed, theme.owed_text)
-            wide = min(room.width(), width(words, Type.NOTE_STRONG) + 18)
-            box = QRectF(room.left(), middle - high / 2, wide, high)
-            canvas.box(box, 4, fill)
-            canvas.text(box.adjusted(8, 0, -4, 0), words, Type.NOTE_STRONG, text)
-        else:
-            role = Type.BUTTON if column in ("name", "value") else Type.NOTE
-            ink = theme.ink if face.out_of_play is None else theme.ink2
-            canvas.text(room, words, role, ink, LEFT)
-
-    def _left(self, room: QRectF) -> QPoint:
-        return QPoint(round(room.width() / 2 - 12), 0)
-
-    def _current(self, canvas: Canvas, room: QRectF, index: QModelIndex | QPersistentModelIndex) -> None:
-        """A ring round the whole row, of which each cell paints its part."""
-        painter = canvas.painter
-        painter.setClipRect(room)
-        last = len(self._table.units.columns) - 1
-        left = 0 if index.column() == 0 else -20
-        right = 0 if index.column() == last else 20
-        if self._table.hasFocus():
-            paint_focus(canvas, room.adjusted(left, 1, right, -1), 3)
-        else:
-            canvas.box(room.adjusted(left, 1, right, -1), 3, None, canvas.theme.ink2, 1.0)
+    def selectionChanged(self, *_changed: object) -> None:
+        """Qt would paint all headings anew."""
 
 
 def make_table(view: QWidget) -> UnitTable:
