@@ -177,9 +177,12 @@ def test_no_event_shifts_a_column(view: BattleView, table: UnitTable) -> None:
 
 
 @pytest.mark.parametrize("zoom", ["100", "125"])
-def test_names_are_read_whole_where_there_is_room(table: UnitTable, desk: Desk, zoom: str) -> None:
+def test_names_are_read_whole_where_there_is_room(desk: Desk, table: UnitTable, zoom: str) -> None:
+    desk.open_sample(assets.samples("fortitude-tests")[1])
     desk.window.preferences.choose(ZOOM, zoom)
     QApplication.processEvents()
+    assert desk.window.battle_view is not None
+    table = desk.window.battle_view.unit_table or table
     for column in (
         place for place, column in enumerate(table.units.columns) if column.id in ("name", "value")
     ):
