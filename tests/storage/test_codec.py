@@ -40,6 +40,7 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
         ('{"a": "é"}'.encode("latin-1"), "line 1 is not UTF-8 text"),
         ('{"a": "b"}'.encode("utf-16"), "line 1 is not UTF-8 text"),
         (b'{"a":\n"\xff"}', "line 2 is not UTF-8 text"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "it is no text: another program made it"),
         (b"[" * 10_000 + b"]" * 10_000, "nested too deep"),
         (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "nested too deep"),
         (b'{"a":' * 102 + b"1" + b"}" * 102, "nested too deep"),

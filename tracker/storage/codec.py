@@ -21,6 +21,8 @@ DEPTH_LIMIT = 100
 
 Typed = TypeVar("Typed")
 
+_OTHER_TEXT = (b"\xff\xfe", b"\xfe\xff")
+"""How text begins that is not UTF-8."""
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _KINDS = {
     "int": QT_TRANSLATE_NOOP("storage", "a whole number"),
@@ -117,6 +119,10 @@ def text_of(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
+        if b"\0" in data and not data.startswith(_OTHER_TEXT):
+            raise Malformed(
+                say(QT_TRANSLATE_NOOP("storage", "it is no text: another program made it"))
+            ) from None
         line = data.count(b"\n", 0, fault.start) + 1
         what = say(QT_TRANSLATE_NOOP("storage", "line {line} is not UTF-8 text"), line=line)
         raise Malformed(what) from None
