@@ -264,6 +264,10 @@ def test_forces_that_cannot_be_told_apart() -> None:
         ("count", "1.5", "Count: “1.5” is not a whole number"),
         ("rank", "", None),
         ("rank", "-1", "Rank: 0 or more, not −1"),
+        ("rank", "99999999999", "Rank: 99999999999 is out of range"),
+        ("leadership", "-3", "Leadership: 2+ to 6+, not −3"),
+        ("leadership", "999+", "Leadership: 2+ to 6+, not 999"),
+        ("leadership", "3.5", "Leadership: “3.5” is not a whole number"),
         ("name", " ", "Figures: the name is missing"),
     ],
 )

@@ -211,3 +211,16 @@ def test_the_default_of_a_house_rule_is_that_of_the_rules(switch: object) -> Non
 def test_every_house_rule_that_is_a_switch_can_be_switched() -> None:
     fields = set(SYSTEM.house_rules_type.__struct_fields__) - {"orders", "terrain", "fatigue"}
     assert {switch.field for switch in SWITCHES} == fields
+
+
+def test_a_unit_without_a_name_is_told_by_its_row() -> None:
+    (problem,) = [
+        each for each in problems_of(draft(STAFF, replace(ARCHERS, name=" ")), ORDERS) if each.blocks
+    ]
+    assert str(problem.text) == "Name is missing: copy it from the card"
+    assert problem.heading == "Row 2"
+
+
+def test_a_number_beyond_all_is_still_a_number() -> None:
+    (said,) = texts(draft(STAFF, replace(ARCHERS, base_fortitude="99999999999")), blocking=True)
+    assert said == "Fortitude: 1 to 30, not 99999999999"

@@ -14,6 +14,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, Sentence, say
 MOST = 1_000_000
 MOST_LETTERS = 500
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
+_WHOLE = re.compile(r"[+\N{MINUS SIGN}-]?\d+")
 _TARGET = re.compile(r"\s*(\d{1,2})\s*\+?\s*")
 
 
@@ -116,11 +117,14 @@ def _number_fault(column: Column, text: str) -> Sentence | None:
     if not text.strip():
         return say(column.missing, column=column.title) if column.required else None
     target = column.sort is Sort.TARGET
-    number = target_in(text) if target else number_in(text)
+    number: int | str | None = target_in(text) if target else number_in(text)
+    bare = text.strip().removesuffix("+") if target else text.strip()
+    if number is None and _WHOLE.fullmatch(bare):
+        number = bare.replace("-", "\N{MINUS SIGN}")  # whole, but far from all that is possible
     if number is None:
         template = QT_TRANSLATE_NOOP("window", "{column}: “{text}” is not a whole number")
         return say(template, column=column.title, text=text)
-    if column.low <= number <= column.high:
+    if isinstance(number, int) and column.low <= number <= column.high:
         return None
     if target:
         template = QT_TRANSLATE_NOOP("window", "{column}: {low}+ to {high}+, not {number}")
@@ -128,7 +132,7 @@ def _number_fault(column: Column, text: str) -> Sentence | None:
     if column.high < MOST:
         template = QT_TRANSLATE_NOOP("window", "{column}: {low} to {high}, not {number}")
         return say(template, column=column.title, low=column.low, high=column.high, number=number)
-    if number > column.high or column.low < 0:
+    if isinstance(number, str) or number > column.high or column.low < 0:
         template = QT_TRANSLATE_NOOP("window", "{column}: {number} is out of range")
         return say(template, column=column.title, number=number)
     template = QT_TRANSLATE_NOOP("window", "{column}: {low} or more, not {number}")

@@ -23,6 +23,7 @@ COLUMNS = (
         "name", Sort.TEXT, 206,
         QT_TRANSLATE_NOOP("window", "Name"),
         QT_TRANSLATE_NOOP("window", "The name of the unit"),
+        required=True, missing=MISSING,
     ),
     column(
         "kind", Sort.CHOICE, 96,

@@ -13,6 +13,7 @@ from tracker.ui.new_battle.columns import COLUMNS, unit_options
 from tracker.ui.new_battle.draft import Draft, Row
 from tracker.ui.new_battle.opening import side_title
 from tracker.ui.new_battle.system_page import Problem
+from tracker.ui.words import render
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,7 +66,8 @@ def _of_cells(row: Row, side: int, place: int, options: Options) -> Iterator[Pro
         fault = cell_fault(column, row, options)
         if fault is not None:
             where = Place(side=side, row=place, field=column.field)
-            yield Problem(text=fault, blocks=True, heading=row.name.strip(), place=where)
+            row_name = render(say(QT_TRANSLATE_NOOP("window", "Row {row}"), row=place + 1))
+            yield Problem(text=fault, blocks=True, heading=row.name.strip() or row_name, place=where)
 
 
 def _of_staff(rows: tuple[Row, ...], title: str, side: int) -> Iterator[Problem]:
