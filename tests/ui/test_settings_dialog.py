@@ -204,3 +204,17 @@ def test_who_was_left_out_can_be_told_in_lines_instead(view: BattleView) -> None
     QTest.keyClick(view.cards, Qt.Key.Key_Y)
     assert view.findChild(EachTable) is None
     assert view.notice.text().startswith("Left out:")
+
+
+def test_enter_presses_the_button_that_has_the_focus(dialog: SettingsDialog, qtbot: QtBot) -> None:
+    page = dialog.keys_page
+    dialog.pages.setCurrentIndex(dialog.pages.count() - 1)
+    page.catcher.setFocus()
+    qtbot.waitUntil(page.catcher.hasFocus)
+    QTest.keyClick(page.catcher, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert page.catcher.waits
+    QTest.keyClick(page.catcher, Qt.Key.Key_Escape)
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Tab)
+    assert page.catcher.hasFocus()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
@@ -27,7 +29,6 @@ class KeyCatcher(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.waits = False
-        self.setAutoDefault(False)
         self.clicked.connect(lambda: self._wait(True))
         self._wait(False)
 
@@ -97,8 +98,6 @@ class KeysPage(QWidget):
         self.none.clicked.connect(lambda: self._keep(""))
         self.printed.clicked.connect(lambda: self._keep(None))
         self.all_printed.clicked.connect(lambda: self._preferences.keep_keys({}))
-        for button in (self.none, self.printed, self.all_printed):
-            button.setAutoDefault(False)
         self.table.itemSelectionChanged.connect(lambda: self.told.setText(""))
         self.table.doubleClicked.connect(lambda _index: self.catcher.click())
 
@@ -116,6 +115,8 @@ class KeysPage(QWidget):
         """The buttons in one row, or in two where they are large."""
         for place, button in enumerate((self.catcher, self.none, self.printed, self.all_printed)):
             self._grid.addWidget(button, place // columns, place % columns)
+        for before, after in pairwise((self.table, self.catcher, self.none, self.printed, self.all_printed)):
+            QWidget.setTabOrder(before, after)
 
     @property
     def wish(self) -> Wish:

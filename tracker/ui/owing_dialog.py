@@ -52,7 +52,6 @@ class OwingDialog(QDialog):
         warning = self.tr("Dropped tests are never rolled. The log names them, and undo brings them back.")
         note = Words(warning, Type.BODY, "ink2", wraps=True)
         self.drop.setProperty("role", "accept")
-        self.drop.setAutoDefault(False)
         self.back.setDefault(True)
         for button in (self.back, self.drop):
             button.setFont(dress.font(Type.BUTTON))

@@ -216,7 +216,10 @@ class TableCheckDialog(QDialog):
         return [row for row, unit in enumerate(self._rows) if unit is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space:
+        button = self.focusWidget()
+        if event.key() in ENTER_KEYS and isinstance(button, QPushButton):
+            button.click()
+        elif event.key() == Qt.Key.Key_Space:
             self.tick()
         elif event.key() in ENTER_KEYS:
             self.correct()

@@ -48,7 +48,6 @@ class WhyDialog(QDialog):
         self.told = Words("" if rows else render(never), Type.BODY, wraps=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.log_button = QPushButton(self.tr("Show it in the log"))
-        self.log_button.setAutoDefault(False)
         buttons.addButton(self.log_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         self.log_button.clicked.connect(lambda: self._show_log(face.id))
