@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QCoreApplication, QMimeData
+from PySide6.QtCore import QCoreApplication, QMimeData, QStandardPaths
 
 BATTLE_ENDING = ".cardbattle"
 
@@ -34,13 +34,15 @@ def ask_for_roster(window: QtWidgets.QWidget, folder: str) -> str:
 def ask_where_to_save_roster(window: QtWidgets.QWidget, name: str) -> str:
     """Where to save a roster."""
     kinds = _translate("Rosters (*.json)")
-    return QtWidgets.QFileDialog.getSaveFileName(window, _translate("Save the roster"), name, kinds)[0]
+    return QtWidgets.QFileDialog.getSaveFileName(
+        window, _translate("Save the roster"), _at_home(name), kinds
+    )[0]
 
 
 def ask_where_to_save_sides(window: QtWidgets.QWidget, name: str) -> str:
     """Where to save the sides of a battle: the ending decides between roster and spreadsheet."""
     kinds = _translate("Rosters (*.json);;Spreadsheets (*.csv)")
-    offered = f"{plain_file_name(name)}.json"
+    offered = _at_home(f"{plain_file_name(name)}.json")
     path, kind = QtWidgets.QFileDialog.getSaveFileName(window, _translate("Save the sides"), offered, kinds)
     ending = "csv" if "csv" in kind else "json"
     return path if not path or PurePath(path).suffix else f"{path}.{ending}"
@@ -49,7 +51,9 @@ def ask_where_to_save_sides(window: QtWidgets.QWidget, name: str) -> str:
 def ask_for_spreadsheet(window: QtWidgets.QWidget) -> str:
     """Which spreadsheet of units to take."""
     kinds = _translate("Spreadsheets (*.csv *.tsv *.txt);;All files (*)")
-    return QtWidgets.QFileDialog.getOpenFileName(window, _translate("Units from a spreadsheet"), "", kinds)[0]
+    return QtWidgets.QFileDialog.getOpenFileName(
+        window, _translate("Units from a spreadsheet"), _at_home(""), kinds
+    )[0]
 
 
 def ask_where_to_tell(window: QtWidgets.QWidget, name: str) -> str:
@@ -59,7 +63,7 @@ def ask_where_to_tell(window: QtWidgets.QWidget, name: str) -> str:
         _translate("Markdown (*.md)"): "md",
         _translate("Text (*.txt)"): "txt",
     }
-    offered = f"{plain_file_name(name)}.html"
+    offered = _at_home(f"{plain_file_name(name)}.html")
     path, kind = QtWidgets.QFileDialog.getSaveFileName(
         window, _translate("Save the report"), offered, ";;".join(kinds)
     )
@@ -72,7 +76,7 @@ def ask_where_to_export(window: QtWidgets.QWidget, name: str, ending: str) -> st
         "csv": _translate("Spreadsheets (*.csv)"),
         "pdf": _translate("PDF (*.pdf)"),
     }
-    offered = f"{plain_file_name(name)}.{ending}"
+    offered = _at_home(f"{plain_file_name(name)}.{ending}")
     path = QtWidgets.QFileDialog.getSaveFileName(window, _translate("Save as"), offered, kinds[ending])[0]
     return path if not path or PurePath(path).suffix else f"{path}.{ending}"
 
@@ -80,7 +84,7 @@ def ask_where_to_export(window: QtWidgets.QWidget, name: str, ending: str) -> st
 def ask_where_to_save_report(window: QtWidgets.QWidget) -> str:
     """Where to write a problem report."""
     kinds = _translate("Problem reports (*.json)")
-    offered = "problem-report.json"
+    offered = _at_home("problem-report.json")
     return QtWidgets.QFileDialog.getSaveFileName(window, _translate("Make a problem report"), offered, kinds)[
         0
     ]
@@ -89,6 +93,12 @@ def ask_where_to_save_report(window: QtWidgets.QWidget) -> str:
 def plain_file_name(name: str) -> str:
     """A name without what no file system takes; only an offer, the player may write another."""
     return "".join("-" if letter in '<>:"/\\|?*' else letter for letter in name).strip(" .") or "battle"
+
+
+def _at_home(name: str) -> str:
+    """A place among the player's documents, never the folder that the program was started in."""
+    home = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return str(PurePath(home) / name)
 
 
 def dropped_battles(dropped: QMimeData) -> list[str]:

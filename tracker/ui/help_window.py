@@ -158,7 +158,9 @@ class HelpWindow(QDialog):
             top.addChild(item)
         self.contents.expandAll()
         self.contents.blockSignals(False)
-        count = self.tr("%1 sections").replace("%1", str(len(holding)))
+        count = self.tr("1 section")
+        if len(holding) != 1:
+            count = self.tr("%1 sections").replace("%1", str(len(holding)))
         self.told.setText(count if holding else self.tr("No section holds these words."))
         if not holding:
             self.page.clear()
