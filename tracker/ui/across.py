@@ -5,17 +5,23 @@ Across the table everything else is put away, and the arrows page.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
+from tracker.ui.canvas import MIDDLE, Canvas
 from tracker.ui.card_layout import Layout, cell_size
 from tracker.ui.card_list import CardList
+from tracker.ui.fonts import Type
+from tracker.ui.painted import Dress
+from tracker.ui.ticket_button import TicketButton
 
 FEWEST, MOST = 2, 6
 LARGE, LEAST_LARGE = 1.5, 1.25
 """How much larger than normal ones large cards are; less than the first where that saves a column."""
 SCROLL_BAR = 16
 """Pixels that a scroll bar may take from the cards."""
+SHOWN = 3000
+"""Milliseconds that the way out is seen after the pointer came to rest."""
 FAR = 1.7
 """How much larger words over the cards are across the table."""
 _WAYS = {
@@ -29,8 +35,20 @@ _WAYS = {
 }
 
 
+class WayOut(TicketButton):
+    """What a pointer presses to leave: there while it moves."""
+
+    def paint(self, canvas: Canvas, room: QRectF) -> None:
+        theme = self.dress.theme
+        canvas.box(room, 5, theme.slot if self.is_hot else theme.panel, theme.ink, 1.4)
+        canvas.text(room, self.text(), Type.BUTTON, theme.ink, MIDDLE)
+
+
 class AcrossTheTable(QObject):
     """Lays the cards of a list out in pages. What else is hidden meanwhile is the view's business."""
+
+    left = Signal()
+    """The player wants everything back."""
 
     def __init__(self, cards: CardList) -> None:
         super().__init__(cards)
@@ -39,11 +57,19 @@ class AcrossTheTable(QObject):
         self.count = FEWEST
         """How many cards a page shall show; a page holds as many as fill the screen."""
         cards.unit_changed.connect(self._follow)
+        self.way_out = WayOut(Dress(cards.theme, 1.0), cards)
+        self.way_out.setText(QCoreApplication.translate("Across", "Back (Esc)"))
+        self.way_out.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.way_out.clicked.connect(self.left)
+        self.way_out.hide()
+        self._rest = QTimer(self, singleShot=True, interval=SHOWN)
+        self._rest.timeout.connect(self.way_out.hide)
 
     def begin(self) -> None:
         """Show a page of huge cards."""
         self.is_on = True
-        self._cards.installEventFilter(self)
+        for part in (self._cards, self._cards.viewport()):
+            part.installEventFilter(self)
         self._cards.card_layout = Layout.TABLE
         self._cards.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.fit()
@@ -51,7 +77,9 @@ class AcrossTheTable(QObject):
     def end(self) -> None:
         """Give the list back."""
         self.is_on = False
-        self._cards.removeEventFilter(self)
+        for part in (self._cards, self._cards.viewport()):
+            part.removeEventFilter(self)
+        self.way_out.hide()
         self._cards.setViewportMargins(0, 0, 0, 0)
         self._cards.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
@@ -110,7 +138,18 @@ class AcrossTheTable(QObject):
             if way is not None:
                 self.turn(way)
                 return True
+        elif event.type() == QEvent.Type.MouseMove:
+            self._show_way_out()
         return super().eventFilter(watched, event)
+
+    def _show_way_out(self) -> None:
+        dress = Dress(self._cards.theme, 1.25)
+        wide, high = dress.pixels(110), dress.pixels(34)
+        self.way_out.set_dress(dress)
+        self.way_out.setGeometry(self._cards.width() - wide - 12, 12, wide, high)
+        self.way_out.show()
+        self.way_out.raise_()
+        self._rest.start()
 
 
 def large_zoom(cards: CardList, zoom: float) -> float:

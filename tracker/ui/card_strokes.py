@@ -100,9 +100,9 @@ def paint_models(canvas: Canvas, layout: Layout, pips: Pips, words: str, caption
             theme.ink,
             MIDDLE,
         )
-        canvas.text(
-            QRectF(place.left(), place.top() + 34, place.width(), 16), caption, Type.SMALL, theme.ink2, MIDDLE
-        )
+        below = QRectF(place.left(), place.top() + 34, place.width(), 16)
+        role = fitting(caption, below.width() - 2, Type.SMALL, Type.KEY)
+        canvas.text(below, caption, role, theme.ink2, MIDDLE)
 
 
 def paint_chip(canvas: Canvas, sign: str, words: str, wide: float, count: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, Qt, QTimer, Signal
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from tracker.ui.new_battle.system_page import SystemOffer
     from tracker.ui.start_page import StartPage
     from tracker.ui.versions_dialog import VersionsDialog
+
+
+HINT_FOLLOWED = "hint-followed"
 
 
 class MainWindow(QMainWindow):
@@ -101,6 +105,7 @@ class MainWindow(QMainWindow):
         self.menus.wished.connect(self.deeds.do)
         self.looks.changed.connect(self._dress)
         self.preferences.changed.connect(self._follow_keys)
+        self.preferences.changed.connect(self._follow_hints)
 
     @property
     def actions_by_id(self) -> dict[str, QAction]:
@@ -144,6 +149,7 @@ class MainWindow(QMainWindow):
         view.set_motion(self.looks.moves)
         view.set_theme(self.theme)
         view.set_zoom(self.zoom)
+        view.across.left.connect(partial(self.deeds.do, "across"))
         view.trouble.retry_requested.connect(self.retry_requested)
         view.trouble.elsewhere_requested.connect(self.save_as)
         self._pages.addWidget(view)
@@ -159,8 +165,14 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, view, view.show_from_top)  # once all has its size
         if notes:
             view.notice.tell("\n".join(render(note) for note in notes))
-        elif self.preferences.is_on(HINTS):
+        elif self.preferences.is_on(HINTS) and not self._settings.value(HINT_FOLLOWED):
             view.notice.suggest(first_hint(self.keys, session))
+            session.battle_changed.connect(self._end_hints)
+
+    def _end_hints(self) -> None:
+        """Who has acted once needs the first hint no more."""
+        if not self._settings.value(HINT_FOLLOWED):
+            self._settings.setValue(HINT_FOLLOWED, "yes")
 
     def clear_battle(self) -> None:
         """Take the battle off the window."""
@@ -309,6 +321,11 @@ class MainWindow(QMainWindow):
                 (stack.canUndo(), hidden.get(stack.index(), stack.undoText())),
                 (stack.canRedo(), hidden.get(stack.index() + 1, stack.redoText())),
             )
+
+    def _follow_hints(self, name: str) -> None:
+        """Hints that are switched on again begin anew."""
+        if name == HINTS.id:
+            self._settings.remove(HINT_FOLLOWED)
 
     def _follow_keys(self, name: str) -> None:
         if name == "keys":
