@@ -14,12 +14,12 @@ from tracker.ui.canvas import RIGHT, elided
 from tracker.ui.fonts import Type
 from tracker.ui.painted import Dress, canvas_on, place_of
 from tracker.ui.theme import Theme
-from tracker.ui.ticket_button import in_pixels
+from tracker.ui.ticket_button import TicketButton, in_pixels
 
 if TYPE_CHECKING:
     from tracker.ui.history_view import HistoryView
 
-HEAD, EDGE = 38.0, 12.0
+HEAD, EDGE, BACK = 38.0, 12.0, 54.0
 
 
 class HistoryPanel(QWidget):
@@ -27,12 +27,18 @@ class HistoryPanel(QWidget):
 
     jump_requested = Signal(int)
     """The battle should stand at this place of the undo stack."""
+    left = Signal()
+    """The log should be there again."""
 
     def __init__(self, stack: QUndoStack | None, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dress = Dress(theme, 1.0)
         self._stack = stack
         self._names: Mapping[int, str] = {}
+        self.back = TicketButton(self._dress, self)
+        self.back.setText(_translate("Log"))
+        self.back.tell(self.back.text(), _translate("Shows the log again"))
+        self.back.clicked.connect(self.left)
         self.setAccessibleName(_translate("History"))
 
     @cached_property
@@ -77,29 +83,31 @@ class HistoryPanel(QWidget):
 
     def _wear(self, dress: Dress) -> None:
         self._dress = dress
+        self.back.set_dress(dress)
         if self._is_made:
             self.view.set_dress(dress)
-            self._arrange()
+        self._arrange()
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._dress.pixels(314), self._dress.pixels(320))
 
     def showEvent(self, event: QShowEvent) -> None:
-        self._arrange()
         self.view.show()
+        self._arrange()
         self.view.follow()
         super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._is_made:
-            self._arrange()
+        self._arrange()
 
     def _arrange(self) -> None:
         zoom = self._dress.zoom
         room, high = self.width() / zoom, self.height() / zoom
-        self.view.setGeometry(in_pixels(QRectF(0, HEAD, room, max(0.0, high - HEAD)), self._dress))
+        self.back.stand(QRectF(room - EDGE - BACK, 5, BACK, 26))
+        if self._is_made:
+            self.view.setGeometry(in_pixels(QRectF(0, HEAD, room, max(0.0, high - HEAD)), self._dress))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
@@ -108,7 +116,7 @@ class HistoryPanel(QWidget):
             heading, hint = _translate("History"), _translate("A click goes back or forward")
             line = QRectF(EDGE, 5, room.width() - 2 * EDGE, 26)
             taken = canvas.text(line, heading, Type.HEADING, theme.ink)
-            rest = line.adjusted(taken + 12, 0, 0, 0)
+            rest = line.adjusted(taken + 12, 0, -BACK - 10, 0)
             canvas.text(rest, elided(hint, Type.SMALL, rest.width()), Type.SMALL, theme.ink2, RIGHT)
             rule = QRectF(EDGE, canvas.snapped(HEAD - 2), room.width() - 2 * EDGE, canvas.hair())
             canvas.fill(rule, theme.key)

@@ -165,9 +165,10 @@ class HistoryView(LineTable):
         self.viewport().update()
 
     def follow(self) -> None:
-        """Keep the place where the battle stands in sight."""
+        """Keep the place where the battle stands in sight, and go on from there by keys."""
         self.viewport().update()
-        self.scrollTo(self.places.index(self.places.present))
+        self.setCurrentIndex(self.places.index(self.places.present))
+        self.scrollTo(self.currentIndex())
 
 
 def _paint_place(canvas: Canvas, room: QRectF, ahead: int) -> None:

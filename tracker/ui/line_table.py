@@ -6,7 +6,7 @@ A click or Enter chooses a line; every key that does not move along the lines go
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from tracker.ui.paper import take_swipes
@@ -47,12 +47,29 @@ class LineTable(QTableView):
         take_swipes(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in MOVES:
+        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            last = self.model().rowCount() - 1
+            self.setCurrentIndex(self.model().index(0 if event.key() == Qt.Key.Key_Home else last, 0))
+        elif event.key() in MOVES:
             super().keyPressEvent(event)
-        elif event.key() in ENTER and self.currentIndex().isValid():
-            self.row_chosen.emit(self.currentIndex().row())
-        else:
+        elif event.key() not in ENTER or not self.choose():
             event.ignore()
+
+    def choose(self) -> bool:
+        """Choose the current line, as a click on it would; False where there is none."""
+        row = self.currentIndex().row()
+        if row >= 0:
+            self.row_chosen.emit(row)
+        return row >= 0
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes here sees where they are."""
+        super().focusInEvent(event)
+        if event.reason() == Qt.FocusReason.MouseFocusReason:
+            return  # the line under the pointer must not slip away
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.model().index(0, 0))
+        self.scrollTo(self.currentIndex())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)

@@ -23,6 +23,8 @@ class SidePanel(QSplitter):
         self.inspector = Inspector(self)
         self._shares: list[int] = [SHARE_OF_UNIT, SHARE_OF_LOG]
         self.tabs = QTabWidget(self)
+        self._below: QWidget | None = None
+        """The tab that was in front when the inspector became one of them."""
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(self.tr("Parts of the side panel"))
         self.tabs.tabBar().setAccessibleName(self.tabs.accessibleName())
@@ -47,10 +49,14 @@ class SidePanel(QSplitter):
         folded = self.tabs.indexOf(self.inspector) >= 0
         if narrow and not folded:
             self._shares = self.sizes()
+            self._below = self.tabs.currentWidget()
             self.tabs.insertTab(0, self.inspector, self.tr("Unit"))
             self.tabs.setCurrentIndex(0)
         elif folded and not narrow:
+            was_in_front = self.tabs.currentWidget() is self.inspector
             self.insertWidget(0, self.inspector)
+            if was_in_front and self._below is not None:
+                self.tabs.setCurrentWidget(self._below)
             self.setSizes(self._shares)
             self.inspector.show()
         self._show_tabs(narrow)

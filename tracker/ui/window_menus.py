@@ -96,8 +96,8 @@ class WindowMenus(QObject):
         for digit in "0123456789":
             self._type(view, digit, partial(view.hand.type_digit, digit))
         self._type(view, "Backspace", view.hand.die.mend)
-        self._type(view, "Return", view.hand.settle)
-        self._type(view, "Enter", view.hand.settle)
+        self._type(view, "Return", view.enter)
+        self._type(view, "Enter", view.enter)
         self._type(view, "Escape", partial(self.wished.emit, "escape"))
         self.bind(keys)
 
