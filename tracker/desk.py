@@ -156,7 +156,7 @@ class Desk(QObject):
             self.autosave.save()
 
     def begin(self, system_id: str, name: str, opening: Any, house_rules: Any) -> None:
-        """Begin a new battle; it has a file from its first event on."""
+        """Begin a new battle; it has a file at once, since entering both sides took its time."""
         system = self.systems[system_id]
         tables = read_tables(assets.tables_file(system_id), self.systems)[1]
         try:
@@ -172,6 +172,8 @@ class Desk(QObject):
         session = BattleSession(system, [battle], 0, local_time, self._die, render=render)
         self._save_into(session, path, ())
         self._show(session, path, [])
+        if self.autosave is not None:
+            self.autosave.save()
 
     def save_as(self, path: Path) -> None:
         """Copy the battle to another place and go on there."""

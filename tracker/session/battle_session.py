@@ -238,7 +238,9 @@ def _is_same(one: Battle, other: Battle) -> bool:
 
 
 def _unit_of(event: Any) -> str:
-    return str(getattr(event, "unit", ""))
+    """The unit an event is for, also where it could name several."""
+    units = getattr(event, "units", None) or (getattr(event, "unit", ""),)
+    return str(units[0])
 
 
 def _test_of(event: Any) -> tuple[Any, ...] | None:

@@ -28,6 +28,7 @@ class DieEntry(QObject):
         if 1 <= int(text) <= self.highest:
             self._set(text)
         else:
+            self.clear()  # the first digit alone is not what was meant, and Enter would settle it
             self.rejected.emit(self.highest)
 
     def mend(self) -> None:

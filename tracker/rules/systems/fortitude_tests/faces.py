@@ -196,6 +196,7 @@ def _chips(setup: Setup, unit: Unit) -> tuple[Chip, ...]:
                 text=say(QT_TRANSLATE_NOOP("rules", "{count} shots"), count=unit.ammunition),
             )
         )
+    chips += [Chip(sign="overruled", text=words) for words in _overruled(unit)]
     return tuple(chips)
 
 
