@@ -191,9 +191,9 @@ class BattleFrame(QWidget):
         units = (
             (self.cards, self.shelf) if self.unit_table is None else (self.unit_table, self.cards, self.shelf)
         )
-        below = (self.tray, *panel)
+        below = (*self.tray.parts, *panel)
         if self.side_room.is_sliding:
-            below = (self.side_room, *panel, self.tray)
+            below = (self.side_room, *panel, *self.tray.parts)
         parts = (self.trouble, self.track, *chain, *units, *below)
         return step_focus(stops_in(parts), self.window().focusWidget(), forward)
 
@@ -237,7 +237,7 @@ class BattleFrame(QWidget):
             return
         self.cards.card_layout = Layout.COMPACT if size == "compact" else Layout.NORMAL
         self.cards.zoom = large_zoom(self.cards, self.zoom) if size == "large" else self.zoom
-        self.cards.scrollTo(self.cards.currentIndex())
+        self.cards.bring_into_sight()
 
     @property
     def is_table(self) -> bool:
@@ -289,7 +289,7 @@ class BattleFrame(QWidget):
         layout = self.layout()
         if layout is not None:
             layout.activate()
-        self.cards.scrollTo(self.cards.currentIndex())
+        self.cards.bring_into_sight()
 
     def fit_shelf(self) -> None:
         """Two rows of units out of play at most; without any the shelf is gone."""

@@ -19,6 +19,7 @@ from tracker.ui.forces import forces_of
 from tracker.ui.ghost import Ghost
 from tracker.ui.hand import Hand
 from tracker.ui.key_map import KeyMap
+from tracker.ui.line_table import LineTable
 from tracker.ui.preferences import CARDS, Preferences
 from tracker.ui.theme import Theme
 from tracker.ui.words import render
@@ -68,6 +69,8 @@ class BattleView(BattleFrame):
         self.cards.menu_requested.connect(self.asking.offer_buttons)
         self.cards.refused.connect(lambda _unit, reason: self.notice.tell(reason))
         self.shelf.unit_changed.connect(self._show_unit)
+        for cards in (self.cards, self.shelf):
+            cards.come_to.connect(self._come_to)
         self.inspector.button_requested.connect(hand.press)
         self.inspector.decision_requested.connect(hand.deciding.decide_event)
         self.inspector.owed_requested.connect(hand.choose_unit)
@@ -84,6 +87,7 @@ class BattleView(BattleFrame):
         self.track.station_requested.connect(lambda step: self.asking.correct(None, "step"))
         self.log.unit_requested.connect(self.go_to)
         self.history.jump_requested.connect(self.session.jump)
+        self.history.left.connect(self.show_history)
         self.side_room.closed.connect(self.cards.setFocus)
         hand.die.text_changed.connect(self.tray.show_die)
         hand.chosen_changed.connect(self._show_chosen)
@@ -142,20 +146,25 @@ class BattleView(BattleFrame):
         if face is not None and face.owed is not None:
             self.hand.choose_unit(node)
 
+    def unit_in_hand(self) -> str:
+        """The unit that keys act on: of the current card, or of the one out of play that has the focus."""
+        return (self.shelf if self.shelf.hasFocus() else self.cards).current_unit()
+
     def current_face(self) -> CardFace | None:
-        """The face of the current card."""
-        return self.cards.face_at(self.cards.currentIndex())
+        """The face of the unit in hand."""
+        return self.face_of(self.unit_in_hand())
 
     def chosen_faces(self) -> tuple[CardFace, ...]:
         """The faces of the selected cards, in card order; of the current one where none is selected."""
-        rows = (self.models.cards.row_of(unit) for unit in self.cards.chosen_units())
+        chosen = () if self.shelf.hasFocus() else self.cards.chosen_units()
+        rows = (self.models.cards.row_of(unit) for unit in chosen)
         faces = tuple(self.models.cards.face(row) for row in rows if row is not None)
         current = self.current_face()
         return faces or ((current,) if current else ())
 
     def press(self, button_id: str) -> None:
         """A key of a unit's button, for the current card and all selected ones."""
-        unit = self.cards.current_unit()
+        unit = self.unit_in_hand()
         if unit:
             self.hand.press(unit, button_id)
         else:
@@ -168,9 +177,19 @@ class BattleView(BattleFrame):
         self.log.show_all_of_unit()
 
     def show_history(self) -> None:
-        """Show the history in place of the log, or the log again."""
+        """Show the history in place of the log and go there, or back to the cards."""
         shown = self.side.is_shown(self.history) and self.side.isVisible()
         self.show_part(self.log if shown else self.history)
+        if shown:
+            self.cards.setFocus()
+        else:
+            self.history.view.setFocus()
+
+    def enter(self) -> None:
+        """Enter chooses the line that has the focus, in log or history; else it settles the test in front."""
+        lines = self.window().focusWidget()
+        if self.hand.die.text or not (isinstance(lines, LineTable) and lines.choose()):
+            self.hand.settle()
 
     def _follow_setting(self, name: str) -> None:
         if name == CARDS.id:
@@ -204,7 +223,7 @@ class BattleView(BattleFrame):
 
     def _show_battle(self, battle: Battle) -> None:
         """One new battle, shown once by every part."""
-        session = self.session
+        session, held = self.session, self.cards.current_unit()
         self.models.show(battle)
         shown = self.models.shown
         self.cards.preview(None)
@@ -228,7 +247,7 @@ class BattleView(BattleFrame):
         owes_more = owed > self._owing and acted
         self._owing, self._count = owed, battle.count
         self.hand.follow(battle)
-        if owes_more:
+        if owes_more or self.cards.current_unit() != held:  # also where the one in hand went out of play
             self.keep_in_sight()
         self._show_in_hand()
 
@@ -264,12 +283,18 @@ class BattleView(BattleFrame):
         self.unit_changed.emit(unit)
 
     def _show_in_hand(self) -> None:
-        """Show the command whose test is in front, else the current unit."""
+        """Show the command whose test is in front, else the unit in hand."""
         front = self.hand.front
         if front is not None and self.node_of(front.unit) is not None:
             self._show_command(front.unit)
         else:
-            self._show_unit(self.cards.current_unit())
+            self._show_unit(self.unit_in_hand())
+
+    def _come_to(self) -> None:
+        """Show the unit of the list that the player came to, where another one is shown."""
+        unit = self.unit_in_hand()
+        if unit and self._inspected is not None and self._inspected[1].id != unit:
+            self._show_unit(unit)
 
     def _show_command(self, name: str) -> None:
         """Show a force or a command whose test is in front where else the unit in hand is."""
@@ -283,7 +308,7 @@ class BattleView(BattleFrame):
         """The face of a unit, wherever its card lies."""
         return self.models.face_of(unit)
 
-    def _show_chosen(self, row: int) -> None:
+    def _show_chosen(self, row: int, moves: bool) -> None:
         self.tray.show_ticket(row if row >= 0 else None)
         self.tray.show_dice(self.hand.dice)
         if row >= 0:
@@ -294,11 +319,13 @@ class BattleView(BattleFrame):
                 return
             if self.owed.owed(row).failing and unit == self.cards.current_unit():
                 self._show_unit(unit)
-            if unit != self.cards.current_unit():
+            if moves and unit != self.unit_in_hand():
                 if self.models.face_of(unit) is None and self.models.cards.is_filtered:
                     self.show_node("")
                 index = self.models.index_of(unit)
                 if index is not None:
+                    if self.shelf.hasFocus():
+                        self.cards.setFocus()
                     self.cards.setCurrentIndex(index)
                     self.cards.scrollTo(index)
 

@@ -86,10 +86,11 @@ class CardDelegate(QStyledItemDelegate):
         if self.painted is not None and not self.painted.intersects(corner):
             return
         change = index.data(ChangeRole)
+        in_play = self.layout is not Layout.SLIM  # what is out of play is in hand only with the focus
         look = Look(
-            current=self._is_current(index),
+            current=(in_play or self.held) and self._is_current(index),
             held=self.held,
-            selected=self._is_selected(index),
+            selected=in_play and self._is_selected(index),
             changed=change is not None,
             delta=change.delta if change is not None else 0,
             hot=self._of(index, self.hot),

@@ -7,11 +7,14 @@ Qt is not told of presses on places that act: a selection of several cards stays
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QCursor, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
+from tracker.ui.card_delegate import Index
 from tracker.ui.card_spots import CASUALTY, Spot, SpotKind
 from tracker.ui.card_view import CardView
 from tracker.ui.theme import Theme
@@ -64,6 +67,13 @@ class CardList(CardView):
         self._ground.setMouseTracking(True)
         self._ground.left.connect(lambda: self._show_hot(None))
         self.setAccessibleName(render(say(QT_TRANSLATE_NOOP("cards", "Unit Cards"))))
+
+    def dataChanged(self, first: Index, last: Index, roles: Iterable[int] = ()) -> None:
+        super().dataChanged(first, last, roles)
+        hot = self._cards.hot
+        if hot is not None and first.row() <= hot[0].row() <= last.row():  # another thing lies there now
+            point = self.viewport().mapFromGlobal(QCursor.pos())
+            self._show_hot(self._under(point) if self.viewport().rect().contains(point) else None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _OWN_KEYS or event.matches(QKeySequence.StandardKey.SelectAll):

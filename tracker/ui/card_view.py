@@ -26,6 +26,12 @@ LENT = (
     Qt.FocusReason.ActiveWindowFocusReason,
 )
 """Why the focus goes for a moment and comes back by itself."""
+COMING = (
+    Qt.FocusReason.MouseFocusReason,
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+)
+"""How a player comes to a list."""
 
 
 class CardView(QListView):
@@ -34,6 +40,8 @@ class CardView(QListView):
     unit_changed = Signal(str)
     """Another card became the current one: unit, or nothing."""
     resized = Signal()
+    come_to = Signal()
+    """The player came here, by pointer or keys."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -161,10 +169,14 @@ class CardView(QListView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._cards.held = True
         super().focusInEvent(event)
+        self._update(self.currentIndex())
+        if event.reason() in COMING:
+            self.come_to.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._cards.held = event.reason() in LENT
         super().focusOutEvent(event)
+        self._update(self.currentIndex())
 
     def _begin_motion(self, row: int) -> None:
         index = self.model().index(row, 0)
@@ -183,15 +195,34 @@ class CardView(QListView):
     def _update(self, index: Index) -> None:
         self.update(self.model().index(index.row(), 0))
 
+    def setCurrentIndex(self, index: Index) -> None:
+        """Make a card the current and the only selected one.
+
+        Qt's own looks at the keys that are held: with Ctrl, as at an undo, others would stay selected.
+        """
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
     def make_current(self, index: QModelIndex) -> None:
         """Make a card the current one; a selection that it belongs to stays."""
-        keeps = self.selectionModel().isSelected(index)
-        flag = QItemSelectionModel.SelectionFlag
-        self.selectionModel().setCurrentIndex(index, flag.NoUpdate if keeps else flag.ClearAndSelect)
+        if not self.selectionModel().isSelected(index):
+            self.setCurrentIndex(index)
+            return
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        seen = self.viewport().rect().intersects(self.visualRect(self.currentIndex()))
         super().resizeEvent(event)
         self.resized.emit()
+        if seen:
+            self.executeDelayedItemsLayout()  # now: the current card stays where the player sees it
+            self.bring_into_sight()
+
+    def bring_into_sight(self) -> None:
+        """Show the current card whole, or its head where there is no room for all of it."""
+        place = QAbstractItemView.ScrollHint.EnsureVisible
+        if self.visualRect(self.currentIndex()).height() > self.viewport().height():
+            place = QAbstractItemView.ScrollHint.PositionAtTop
+        self.scrollTo(self.currentIndex(), place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())

@@ -35,7 +35,7 @@ MOST_IN_A_LINE = 2
 class Hand(QObject):
     """Turns wishes into events of the present session."""
 
-    chosen_changed = Signal(int)
+    chosen_changed = Signal(int, bool)
     """The row of the test that the die is for; -1 where nothing is owed."""
 
     def __init__(self, view: BattleView, session: BattleSession, owed: OwedModel) -> None:
@@ -45,6 +45,8 @@ class Hand(QObject):
         self._session = session
         self._owed = owed
         self._chosen: tuple[str, str] | None = None
+        self._told: tuple[str, str] | None = None
+        """The test in front, as it was told last: an event that leaves it there moves no card."""
         self._owing: dict[str, int] | None = None
         self.deciding = Deciding(self, view, owed)
         self.die.rejected.connect(self._tell_rejected)
@@ -59,7 +61,8 @@ class Hand(QObject):
         if len(more) == 1 and before is not None and to_front:
             first = next(test for test in owed if test.unit == more[0])
             self._chosen = (first.unit, first.cause)
-        self.announce()
+        front = self.front
+        self.announce(moves=front is not None and (front.unit, front.cause) != self._told)
 
     @property
     def row(self) -> int:
@@ -264,9 +267,11 @@ class Hand(QObject):
         sentence = say(QT_TRANSLATE_NOOP("window", "The die shows 1 to {highest}."), highest=highest)
         self._view.notice.tell(render(sentence))
 
-    def announce(self) -> None:
-        """Tell which test the die is for, and that it may look otherwise."""
-        self.chosen_changed.emit(self.row)
+    def announce(self, *, moves: bool = True) -> None:
+        """Tell which test the die is for, that it may look otherwise, and whether its unit is now in hand."""
+        front = self.front
+        self._told = (front.unit, front.cause) if front is not None else None
+        self.chosen_changed.emit(self.row, moves)
 
 
 def _counted(owed: tuple[OwedTest, ...]) -> dict[str, int]:

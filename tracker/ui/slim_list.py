@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.card_layout import Layout
@@ -17,7 +19,14 @@ class SlimCardList(CardList):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self.card_layout = Layout.SLIM
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click beside the cards leaves the hand where it is
         self.setAccessibleName(render(say(QT_TRANSLATE_NOOP("cards", "Units out of play"))))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.indexAt(event.position().toPoint()).isValid():
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            super().mousePressEvent(event)
 
     def height_for(self, wide: int, most_rows: int) -> int:
         """The height that shows all cards at this width, or as many rows as wanted at most."""

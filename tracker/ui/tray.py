@@ -112,6 +112,11 @@ class Tray(QWidget):
         self.all_button.clicked.connect(self.roll_all_requested)
 
     @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What Tab goes through: all answers of the ticket in front come before the other tickets."""
+        return self.front, self.tickets, self.all_button, self.stair
+
+    @property
     def chosen_row(self) -> int:
         """The row that stands in front: the one chosen last while it is owed, else the first; −1 for none."""
         if self._chosen.isValid():

@@ -90,7 +90,9 @@ class UnitTable(QTableView):
         if row is None or self._following or row == self.currentIndex().row():
             return
         self._following = True
-        self.setCurrentIndex(self.units.index(row, max(0, self.currentIndex().column())))
+        flags = QItemSelectionModel.SelectionFlag  # not Qt's own choice: while Ctrl is held it keeps old rows
+        place = self.units.index(row, max(0, self.currentIndex().column()))
+        self.selectionModel().setCurrentIndex(place, flags.ClearAndSelect | flags.Rows)
         self._following = False
 
     def _build(self) -> None:
@@ -147,8 +149,8 @@ class UnitTable(QTableView):
         card = self._view.models.index_of(current) if current else None
         cards.selectionModel().setCurrentIndex(card if card is not None else QModelIndex(), flags.NoUpdate)
         cards.selectionModel().select(chosen, flags.ClearAndSelect)
-        if card is None and current:
-            self._view.look_at(current)
+        if current:
+            self._view.look_at(current)  # also where the card was current before
         self._following = False
 
     def _fit(self) -> None:
