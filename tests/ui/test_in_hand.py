@@ -19,6 +19,7 @@ from tracker.ui import file_dialogs
 from tracker.ui.battle_view import BattleView
 from tracker.ui.card_list import CardList
 from tracker.ui.card_spots import SpotKind
+from tracker.ui.choice_menu import ChoiceMenu
 from tracker.ui.each_table import EachTable
 from tracker.ui.history_view import HistoryView
 from tracker.ui.preferences import HINTS
@@ -277,3 +278,17 @@ def test_tab_goes_through_all_answers_of_the_ticket_in_front_first(desk: Desk, q
     for button in front.buttons[1:]:
         QTest.keyClick(QApplication.focusWidget() or view, Qt.Key.Key_Tab)
         assert button.hasFocus()
+
+
+def test_a_button_is_left_where_the_pointer_went_while_its_menu_was_open(view: BattleView) -> None:
+    buttons = view.inspector.unit_page.buttons.buttons
+    order = next(each for each in buttons if each.button is not None and each.button.id == "order")
+    order.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)  # as when it was clicked
+    assert order.hot
+    view.press("order")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, ChoiceMenu)
+    QTest.mouseMove(view.cards.viewport(), QPoint(20, 20))
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert not order.underMouse()

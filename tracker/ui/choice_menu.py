@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QGuiApplication, QHideEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from tracker.rules.face import Choice
@@ -215,6 +215,17 @@ class ChoiceMenu(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.considered.emit(None)
+        window = (self.parentWidget() or self).window()
+        QTimer.singleShot(0, window, lambda: _leave_where_no_pointer_is(window))
+
+
+def _leave_where_no_pointer_is(window: QWidget) -> None:
+    """Tell what the pointer lay on that it is gone: Qt does not, where it left while a popup held it."""
+    pointer = QCursor.pos()
+    for part in window.findChildren(QWidget):
+        if part.underMouse() and not part.rect().contains(part.mapFromGlobal(pointer)):
+            part.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+            QCoreApplication.sendEvent(part, QEvent(QEvent.Type.Leave))
 
 
 def _within(wanted: QRect, room: QRect) -> QPoint:
