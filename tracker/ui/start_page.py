@@ -30,7 +30,7 @@ from tracker.ui.painted import PLAIN_DRESS, Dress
 from tracker.ui.paper import ENTER_KEYS, Rule, Words, dress_all
 from tracker.ui.theme import Theme
 
-COLUMN, WIDE, ASIDE, GAP = 560, 900, 320, 32
+COLUMN, WIDE, ASIDE, GAP = 560, 980, 400, 32
 """The widths of one column and of the page with two, and of the column aside, in units."""
 
 

@@ -70,7 +70,11 @@ class TicketButton(QAbstractButton):
             room = place_of(self, self.dress)
             self.paint(canvas, room)
             if self.hasFocus():
-                paint_focus(canvas, room, 6)
+                self.paint_ring(canvas, room)
+
+    def paint_ring(self, canvas: Canvas, room: QRectF) -> None:
+        """Draw the mark of the focus over the button."""
+        paint_focus(canvas, room, 6)
 
     def paint(self, canvas: Canvas, room: QRectF) -> None:
         """Draw the button in units."""

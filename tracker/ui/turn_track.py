@@ -50,6 +50,10 @@ class EndButton(TicketButton):
             canvas.text(key, self.key, Type.KEY, theme.ink, MIDDLE)
 
 
+RING = 4.0
+"""Units between the ring of the focus and the words in it."""
+
+
 class LinesButton(TicketButton):
     """The lines below the advice, as far as they fit into one; a press shows them all."""
 
@@ -57,10 +61,13 @@ class LinesButton(TicketButton):
         theme = self.dress.theme
         if self.is_hot:
             canvas.box(room, 3, theme.slot)
-        taken = canvas.text(room.adjusted(0, 0, -16, 0), self.text(), Type.SMALL, theme.ink2)
-        left, middle = room.left() + taken + 6, room.center().y()
+        taken = canvas.text(room.adjusted(RING, 0, -16, 0), self.text(), Type.SMALL, theme.ink2)
+        left, middle = room.left() + RING + taken + 6, room.center().y()
         arrow = polygon((left, middle - 2), (left + 8, middle - 2), (left + 4, middle + 3))
         canvas.shape(arrow, theme.ink2)
+
+    def paint_ring(self, canvas: Canvas, room: QRectF) -> None:
+        canvas.box(room, 3, None, self.dress.theme.ink, 2)  # a line of words has no room for the whole ring
 
 
 class LinesList(QFrame):
@@ -206,7 +213,7 @@ class TurnTrackBar(QWidget):
         shows_lines = bool(self._track and self._track.lines) and self._title.width() >= TITLE_LEAST
         self.lines_button.setVisible(shows_lines)
         place = QRectF(self._title.left(), 42, self._title.width(), 17)
-        self.lines_button.stand(place.adjusted(indent(self._track), 0, 0, 0))
+        self.lines_button.stand(place.adjusted(indent(self._track) - RING, -1, 0, 1))
 
     def _open_lines(self) -> None:
         if self._track is None:

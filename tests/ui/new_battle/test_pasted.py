@@ -88,7 +88,7 @@ def test_a_title_above_the_headings_is_passed_over() -> None:
     ("kind", "text", "words"),
     [
         (UNIT_ROWS, "1\tGuard\t\tmany", "Row 1, Models: “many” is not a whole number."),
-        (UNIT_ROWS, "Name\tModels\nGuard\t0", "Row 2, Models: 1 or more, not 0."),
+        (UNIT_ROWS, "Name\tModels\nGuard\t0", "Row 2, Models: 1 to 999, not 0."),
         (UNIT_ROWS, "1\tGuard\tdragons", "Row 1, Kind: “dragons” is neither infantry nor cavalry."),
         (UNIT_ROWS, "Name\tHonor\nGuard\tmaybe", "Row 2, Honor: “maybe” is neither yes nor no."),
         (

@@ -34,7 +34,7 @@ FIGURE_COLUMNS = (
         "count", Sort.NUMBER, 72,
         QT_TRANSLATE_NOOP("window", "Count"),
         QT_TRANSLATE_NOOP("window", "How many figures at the start"),
-        low=1, required=True,
+        low=1, high=999, required=True,
     ),
 )  # fmt: skip
 

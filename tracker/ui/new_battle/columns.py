@@ -35,7 +35,7 @@ COLUMNS = (
         "models", Sort.NUMBER, 68,
         QT_TRANSLATE_NOOP("window", "Models"),
         QT_TRANSLATE_NOOP("window", "How many models at the start, the Commander included"),
-        low=1, required=True, missing=MISSING,
+        low=1, high=999, required=True, missing=MISSING,
     ),
     column(
         "base_fortitude", Sort.NUMBER, 78,
