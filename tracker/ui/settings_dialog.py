@@ -134,8 +134,11 @@ class SettingsDialog(QDialog):
         if session is None:
             text = self.tr("Open a battle to choose the dice of its sides and to hide their orders.")
             return [Words(text, Type.BODY, "ink2", wraps=True)]
-        names = dict.fromkeys(face.side_name for face in session.system.faces(session.battle))
-        return [row for name in names for row in (_head(name), self._dice(name), self._orders(name))]
+        faces = session.system.faces(session.battle)
+        makers = [_head, self._dice]
+        if any(button.id == "order" for face in faces for button in face.buttons):
+            makers.append(self._orders)
+        return [make(name) for name in dict.fromkeys(face.side_name for face in faces) for make in makers]
 
     def _dice(self, side: str) -> QWidget:
         return ChoiceRow(

@@ -11,6 +11,7 @@ from tracker.rules.sentence import QT_TRANSLATE_NOOP, say
 from tracker.ui.canvas import MIDDLE
 from tracker.ui.card_strokes import fitting
 from tracker.ui.emblems import paint_emblem
+from tracker.ui.figure_layout import has_figures
 from tracker.ui.fonts import Type, width
 from tracker.ui.painted import PLAIN_DRESS, Dress, canvas_on
 from tracker.ui.theme import sign_on
@@ -74,12 +75,10 @@ def _looks(face: CardFace) -> tuple[str, ...]:
 
 def unit_line(face: CardFace) -> str:
     """Side, kind and models; out of play also how and when."""
-    models = render(
-        say(
-            QT_TRANSLATE_NOOP("window", "{count} models"),
-            count=models_standing(face.pips.standing, face.pips.total),
-        )
-    )
+    template = QT_TRANSLATE_NOOP("window", "{count} models")
+    if has_figures(face):
+        template = QT_TRANSLATE_NOOP("window", "{count} figures")
+    models = render(say(template, count=models_standing(face.pips.standing, face.pips.total)))
     facts = [face.side_name, render(face.kind_name), models]
     if face.place is not None and (where := render(face.place)) != face.side_name:
         facts = [where, face.side_name]
