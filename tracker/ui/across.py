@@ -5,6 +5,8 @@ Across the table everything else is put away, and the arrows page.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
@@ -57,13 +59,22 @@ class AcrossTheTable(QObject):
         self.count = FEWEST
         """How many cards a page shall show; a page holds as many as fill the screen."""
         cards.unit_changed.connect(self._follow)
-        self.way_out = WayOut(Dress(cards.theme, 1.0), cards)
-        self.way_out.setText(QCoreApplication.translate("Across", "Back (Esc)"))
-        self.way_out.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.way_out.clicked.connect(self.left)
-        self.way_out.hide()
-        self._rest = QTimer(self, singleShot=True, interval=SHOWN)
-        self._rest.timeout.connect(self.way_out.hide)
+
+    @cached_property
+    def way_out(self) -> WayOut:
+        """The button over the cards; made when a pointer first moves there."""
+        button = WayOut(Dress(self._cards.theme, 1.0), self._cards)
+        button.setText(QCoreApplication.translate("Across", "Back (Esc)"))
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(self.left)
+        button.hide()
+        return button
+
+    @cached_property
+    def _rest(self) -> QTimer:
+        rest = QTimer(self, singleShot=True, interval=SHOWN)
+        rest.timeout.connect(self.way_out.hide)
+        return rest
 
     def begin(self) -> None:
         """Show a page of huge cards."""
@@ -79,7 +90,8 @@ class AcrossTheTable(QObject):
         self.is_on = False
         for part in (self._cards, self._cards.viewport()):
             part.removeEventFilter(self)
-        self.way_out.hide()
+        if "way_out" in vars(self):
+            self.way_out.hide()
         self._cards.setViewportMargins(0, 0, 0, 0)
         self._cards.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 

@@ -35,11 +35,16 @@ class HistoryPanel(QWidget):
         self._dress = Dress(theme, 1.0)
         self._stack = stack
         self._names: Mapping[int, str] = {}
-        self.back = TicketButton(self._dress, self)
-        self.back.setText(_translate("Log"))
-        self.back.tell(self.back.text(), _translate("Shows the log again"))
-        self.back.clicked.connect(self.left)
         self.setAccessibleName(_translate("History"))
+
+    @cached_property
+    def back(self) -> TicketButton:
+        """The way back to the log."""
+        back = TicketButton(self._dress, self)
+        back.setText(_translate("Log"))
+        back.tell(back.text(), _translate("Shows the log again"))
+        back.clicked.connect(self.left)
+        return back
 
     @cached_property
     def view(self) -> HistoryView:
@@ -83,10 +88,10 @@ class HistoryPanel(QWidget):
 
     def _wear(self, dress: Dress) -> None:
         self._dress = dress
-        self.back.set_dress(dress)
         if self._is_made:
+            self.back.set_dress(dress)
             self.view.set_dress(dress)
-        self._arrange()
+            self._arrange()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -94,20 +99,21 @@ class HistoryPanel(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         self.view.show()
+        self.back.show()
         self._arrange()
         self.view.follow()
         super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        if self._is_made:
+            self._arrange()
 
     def _arrange(self) -> None:
         zoom = self._dress.zoom
         room, high = self.width() / zoom, self.height() / zoom
         self.back.stand(QRectF(room - EDGE - BACK, 5, BACK, 26))
-        if self._is_made:
-            self.view.setGeometry(in_pixels(QRectF(0, HEAD, room, max(0.0, high - HEAD)), self._dress))
+        self.view.setGeometry(in_pixels(QRectF(0, HEAD, room, max(0.0, high - HEAD)), self._dress))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with canvas_on(self, self._dress) as canvas:
