@@ -36,7 +36,7 @@ class Hand(QObject):
     """Turns wishes into events of the present session."""
 
     chosen_changed = Signal(int, bool)
-    """The row of the test that the die is for; -1 where nothing is owed."""
+    """The row of the test that the die is for, -1 where nothing is owed; whether its unit is now in hand."""
 
     def __init__(self, view: BattleView, session: BattleSession, owed: OwedModel) -> None:
         super().__init__(view)

@@ -167,12 +167,11 @@ class MainWindow(QMainWindow):
             view.notice.tell("\n".join(render(note) for note in notes))
         elif self.preferences.is_on(HINTS) and not self._settings.value(HINT_FOLLOWED):
             view.notice.suggest(first_hint(self.keys, session))
-            session.battle_changed.connect(self._end_hints)
+            session.battle_changed.connect(self._end_hints, Qt.ConnectionType.SingleShotConnection)
 
     def _end_hints(self) -> None:
         """Who has acted once needs the first hint no more."""
-        if not self._settings.value(HINT_FOLLOWED):
-            self._settings.setValue(HINT_FOLLOWED, "yes")
+        self._settings.setValue(HINT_FOLLOWED, "yes")
 
     def clear_battle(self) -> None:
         """Take the battle off the window."""
